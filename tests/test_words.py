@@ -26,16 +26,20 @@ DONE = (
     "docs/simple_rules.md",
     "docs/solving.md",
     "docs/tournaments.md",
+    "docs/words.md",
     "envs/nightmare_gym/__init__.py",
     "envs/nightmare_gym/dream_catchers_v0.py",
+    "envs/nightmare_gym/dreaming",
     "envs/nightmare_gym/engine",
     "envs/nightmare_gym/game_v0.py",
-    "envs/nightmare_gym/games/cathedral",
-    "envs/nightmare_gym/games/dream_catchers",
+    "envs/nightmare_gym/games",
     "envs/nightmare_gym/interfaces",
     "envs/nightmare_gym/lucidity_v0.py",
+    "envs/nightmare_gym/rendering",
     "envs/nightmare_gym/testing",
+    "tests/games",
     "tests/reference",
+    "tests/rendering",
     "tests/studies",
     "tests/training",
     "training/nightmare_studies",
@@ -111,3 +115,28 @@ def test_a_plain_text_passes(text: str) -> None:
 
 def test_every_folder_has_files() -> None:
     assert all(files(done) for done in DONE)
+
+
+OLD = re.compile(r"_?(?:box(?:es)?|build_box|playouts?|measures_of|register_measures|judge_of|is_warm)")
+"""Names that were given up for the words of docs/words.md."""
+APART = {"envs/nightmare_gym/rendering/dreaming/dice.py", "training/nightmare_training/support/tables.py"}
+"""Files in which a box is drawn."""
+
+
+def old_names(source: str) -> set[str]:
+    """List the names of a module that were given up."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {token.string for token in tokens if token.type == tokenize.NAME and OLD.fullmatch(token.string)}
+
+
+def test_names_that_were_given_up_are_found() -> None:
+    assert old_names("def f(box, params): return playouts(box, 'boxes')") == {"box", "playouts"}
+
+
+@pytest.mark.parametrize("folder", ["envs", "agents", "training"])
+def test_no_name_that_was_given_up_is_used(folder: str) -> None:
+    paths = sorted((ROOT / folder).rglob("*.py"))
+    files = {path: path.relative_to(ROOT).as_posix() for path in paths}
+    found = {name: old for path, name in files.items() if name not in APART and (old := old_names(path.read_text()))}
+    assert len(files) > 50
+    assert found == {}

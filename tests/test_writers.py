@@ -15,7 +15,7 @@ SOURCES = [
 ]
 MAY_WRITE = {
     "nightmare_agents/files.py",
-    "nightmare_training/locks.py",  # a lock is held in its place
+    "nightmare_training/support/locks.py",  # a lock is held in its place
     "nightmare_training/outputs.py",  # a trial has no name
 }
 ALWAYS = {"write_text", "write_bytes", "touch", "rename", "symlink_to", "tofile", "imsave", "to_csv"}

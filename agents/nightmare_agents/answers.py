@@ -16,7 +16,7 @@ def no_answer(player: str, game: Game, states: NDArray[np.void], params_array: N
     position.states = records(states[:1].copy())
     position.state.fault = 0  # the position itself is sound
     agenda = position.state.agenda
-    step = game.layout.steps[agenda.steps[agenda.height - 1].step]
+    step = game.layout.step_names[agenda.steps[agenda.height - 1].step]
     return NoAnswer(f"{player} has no legal answer to {step!r} of {game.id}; position: {position.to_json()}")
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.players import Players
+from nightmare_gym.engine.dispatch import MARK
 from nightmare_gym.engine.game import Game
 
 NAME = "bot_records.py"
@@ -57,6 +58,8 @@ def _types(game: Game, kinds: list[np.dtype[np.void]], groups: dict[str, dict[st
     for kind in kinds:
         for name in kind.names or ():
             element, _ = kind[name].subdtype or (kind[name], ())
+            if name == MARK:
+                continue
             if name == "scratch":
                 found[name] = "Many[State]" if element == game.layout.dtype else "Any"
             elif element.names:

@@ -50,7 +50,7 @@ examples = settings(max_examples=30, deadline=None, derandomize=True, suppress_h
 def steps_of(decisions: Decisions, rows: Any) -> list[str]:
     """The steps at which rows stand."""
     agenda = decisions.states["agenda"][rows]
-    return [decisions.game.layout.steps[one["steps"]["step"][one["height"] - 1]] for one in agenda]
+    return [decisions.game.layout.step_names[one["steps"]["step"][one["height"] - 1]] for one in agenda]
 
 
 @pytest.mark.parametrize(("game", "name"), BOTS)
@@ -69,7 +69,7 @@ def test_players_answer_all_that_is_asked_in_their_own_games_and_in_others(game:
     @given(OPTIONS[game], st.integers(0, 2**32))
     def check(options: Options, seed: int) -> None:
         edition = make_game(game, options)
-        there_are.update(edition.layout.steps[1 : 1 + edition.layout.asking])
+        there_are.update(edition.layout.step_names[1 : 1 + edition.layout.asking])
         play(edition, RANDOM, 3 * GAMES, seed, options, watch=sit_down)
         finals = play(edition, bot, SLOW.get((game, name), GAMES), seed, options)
         assert (finals["actor"] == NOBODY).any() or options.get("turn_limit", 0) < 9
@@ -91,13 +91,14 @@ def test_an_unknown_step_raises(game: str, name: str) -> None:
     position, bot = Position(game), find_agent(game, name)
     position.state.actor = 0
     position.state.agenda.height = 1
-    position.state.agenda.steps[0].step = len(position.game.layout.steps) - 1
+    position.state.agenda.steps[0].step = len(position.game.layout.step_names) - 1
     masks = np.ones((1, len(position.game.actions)), np.bool_)
     decisions = Decisions(
         position.game, position.states, position.params_array, np.zeros((1, 1), np.float32), masks,
         records(streams(0, 1)), np.zeros(1, np.intp),
     )  # fmt: skip
-    with pytest.raises(NoAnswer, match=f"{name} has no legal answer to {position.game.layout.steps[-1]!r} of {game}"):
+    last = position.game.layout.step_names[-1]
+    with pytest.raises(NoAnswer, match=f"{name} has no legal answer to {last!r} of {game}"):
         bot.act(decisions)
 
 

@@ -51,7 +51,7 @@ def expected(position: Position, observer: int) -> dict[str, float]:
     """What Lantern's layout promises, written out by hand."""
     state, params = position.state, position.params
     seats = int(params.seats)
-    asked = LANTERN_LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step] if state.agenda.height else ""
+    asked = LANTERN_LAYOUT.step_names[state.agenda.steps[state.agenda.height - 1].step] if state.agenda.height else ""
     features: dict[str, Any] = {f"asked: {step}": asked == step for step in ("Choose a path", "Blow")}
 
     def one_hot(name: str, value: int, labels: list[str]) -> None:

@@ -80,7 +80,7 @@ def table(step: int, a: int = 0, b: int = 0) -> Any:
 
 def test_the_layout_takes_words_and_questions_from_the_steps() -> None:
     assert [int(step) for step in Step] == [1, 2, 3, 4]
-    assert LAYOUT.steps == ("", "choose a path", "draw", "rest", "lost", "(unused)", "end")
+    assert LAYOUT.step_names == ("", "choose a path", "draw", "rest", "lost", "(unused)", "end")
     assert LAYOUT.asking == 1
     assert LAYOUT.argument_high == 5
     assert Step.DRAW.words == "draw"
@@ -97,7 +97,7 @@ def test_steps_of_two_classes_keep_their_numbers() -> None:
         END = works("end")
 
     both = Layout(fields=(), steps=(Shared, Own))
-    assert both.steps == ("", "choose", "wait", *["(unused)"] * 3, "draw", "(unused)", "leave", "end")
+    assert both.step_names == ("", "choose", "wait", *["(unused)"] * 3, "draw", "(unused)", "leave", "end")
     assert both.asking == 2
     assert both.argument_high == 9
     assert both.declared[7].places == {"way": "a"}
@@ -127,7 +127,7 @@ def test_an_edition_may_ask_at_the_first_of_the_steps_alone() -> None:
     assert (small.asking, small.feature_names) == (1, ("asked: choose",))
     assert (whole.asking, whole.feature_names) == (2, ("asked: choose", "asked: aim"))
     assert small.dtype == whole.dtype
-    assert small.steps == ("", "choose", "aim", "(unused)", "(unused)", "draw")
+    assert small.step_names == ("", "choose", "aim", "(unused)", "(unused)", "draw")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,11 @@
-"""Golden playthroughs: whole games in text, each event by its name, with all that it has changed.
+"""Golden playthroughs: whole games in text, each event by its name, with all its changes.
 
 A file stands in `tests/games/<game>/golden/`. Its first line holds the options, each other line an event: a decision
-(`> roll`) or nature's choice, the fields of the state that have a new value, and who is asked what. So it is replayed
-from its own lines, and nature needs no seed.
+(`> roll`) or an outcome of nature, the fields of the state that have a new value, and the next question. So a file is
+replayed from its own lines, and nature needs no seed.
 
-After a change of the rules that is meant, write all files anew (from the root of the repository, `.` being `tests`) and
-read the difference: it must be what was meant. A game of which an event cannot happen any more goes on at random.
+After an intended change of the rules, write all files again (from the repository root) and read the difference: it
+must be the intended one. A game with an event that has become impossible goes on at random.
 
     PYTHONPATH=envs:tests python -m games.playthrough
 
@@ -32,11 +32,11 @@ from nightmare_gym.engine.position import Position
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/golden/*.txt"))
 SHOWN_APART = ("actor", "agenda")
-"""Fields that are told as who is asked what."""
+"""Fields that are told as the player and the question."""
 
 
 def replayed(game: str, lines: list[str], seed: int = 0) -> list[str]:
-    """Play the game of some lines again, by the names of its events; what they leave open is chosen at random."""
+    """Play the game of some lines again, by the names of its events; choices that they leave open are random."""
     position, chooser = Position(game, **json.loads(lines[0])), Random(seed)
     events = [line.split(" | ")[0].rstrip() for line in lines[2:]]
     event, written, before = "set-up", [lines[0]], np.zeros_like(ints(position.states)[0])
@@ -60,7 +60,7 @@ def names(position: Position) -> dict[str, int]:
 
 
 def changes(position: Position, before: Any) -> Iterable[str]:
-    """Every field that has another value than before, and the returns if they have."""
+    """List every field with a new value, and the returns if they are new."""
     layout, now = position.game.layout, ints(position.states)[0]
     for leaf in layout.leaves:
         if now[leaf.offset] != before[leaf.offset] and leaf.root not in SHOWN_APART:
@@ -73,15 +73,14 @@ def changes(position: Position, before: Any) -> Iterable[str]:
 
 
 def asked(position: Position) -> str:
-    """Who is asked, and what: the step on top of the agenda, with its two numbers if it has any."""
+    """Return the player and the question: the step on top of the agenda, with its two numbers if it has any."""
     if position.is_over:
         return "the end"
     agenda = position.state.agenda
     top = agenda.steps[agenda.height - 1]
     numbers = f" ({top.a}, {top.b})" if top.a or top.b else ""
-    return (
-        f"{'nature' if position.actor == NATURE else position.actor}: {position.game.layout.steps[top.step]}{numbers}"
-    )
+    name = position.game.layout.step_names[top.step]
+    return f"{'nature' if position.actor == NATURE else position.actor}: {name}{numbers}"
 
 
 def write(file: Path, lines: list[str], seed: int = 0) -> None:
@@ -90,7 +89,7 @@ def write(file: Path, lines: list[str], seed: int = 0) -> None:
 
 
 def main() -> None:
-    """Write one more file, or all anew."""
+    """Write one more file, or all files again."""
     if len(sys.argv) > 1:
         game, name, options, seed = sys.argv[1:]
         write(FOLDER / game / "golden" / f"{name}.txt", [options], int(seed))

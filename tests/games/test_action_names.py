@@ -1,4 +1,4 @@
-"""What an action is called in a position of Lucidity and of the Bogeymen: words of its own, and players by number."""
+"""Names of actions in positions of Lucidity and the Bogeymen: each has its own words, and players have numbers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_words_mean_one_action_in_a_position_and_one_question_in_the_game(game: 
 
 
 def test_players_are_named_by_their_number() -> None:
-    """Who is consumed from, and who is attacked, is the player that the words name."""
+    """The words name the player who loses Power, or who is attacked."""
     consumed = attacked = 0
     for position, names in decisions("lucidity"):
         for action, name in names.items():

@@ -27,7 +27,7 @@ def test_every_game_has_golden_playthroughs() -> None:
 
 
 def test_every_event_of_a_file_has_happened() -> None:
-    """Whatever a file's events leave open is chosen at random, so a line that is changed gives another game."""
+    """The choices that a file leaves open are random, so a changed line gives another game."""
     lines = playthrough.replayed("lucidity", ['{"players": 2}'], seed=1)
     assert playthrough.replayed("lucidity", lines) == lines
     assert playthrough.replayed("lucidity", [*lines[:5], "a purple die | - | nature: draw", *lines[6:]]) != lines

@@ -1,4 +1,4 @@
-"""The types of records: as fresh as the layouts, and of use: a misspelled field is found."""
+"""The types of records: they are up to date with the layouts, and a misspelled field is found."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ GAMES = {
 }  # fmt: skip
 NUMBER = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)*\b")
 RULES_APART = {"engine", "games", "rendering"}
-"""The folders that games import and that hold no rules of theirs."""
+"""The folders that games import and that hold none of their rules."""
 IMPORTED = re.compile(r"^from nightmare_gym\.(\w+)", re.MULTILINE)
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -97,7 +97,7 @@ def numbers(game: str) -> list[str]:
 
 
 def prefix(game: str) -> str:
-    """What the numbers of a game's rules begin with."""
+    """Return the prefix of the numbers of a game's rules."""
     return numbers(game)[0].split("-")[0]
 
 

@@ -291,7 +291,7 @@ def test_seats_are_asked_out_of_turn() -> None:
         while not any(env.terminations.values()):
             state = env.position.state
             if state.actor != state.mover:
-                asked.append(LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step])
+                asked.append(LAYOUT.step_names[state.agenda.steps[state.agenda.height - 1].step])
             act(env, rng)
     assert {"accept the trade", "the Dream Catcher phase"} < set(asked)
 

@@ -47,7 +47,7 @@ def function(command: str) -> Callable[..., None]:
 
 def paths() -> Iterator[Parameter]:
     """List every path that a command takes."""
-    for command in (*COMMANDS.keys() - {"study"}, *(f"study {name}" for name in STUDIES.names())):
+    for command in (*(name for name in COMMANDS if name != "study"), *(f"study {name}" for name in STUDIES.names())):
         for name, hint in get_type_hints(function(command), include_extras=True).items():
             if get_origin(hint) is Annotated and Path in (get_args(hint)[0], *get_args(get_args(hint)[0])):
                 declared = get_args(hint)[1]

@@ -32,7 +32,6 @@ class BotRecord:
     island: float
     later: float
     load: float
-    mark: int
     missing: float
     missing_soon: float
     most_exhausts: int

@@ -53,7 +53,6 @@ class BotRecord:
     limbo: float
     lower: float
     many: int
-    mark: int
     more: float
     night: float
     offered: float

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import strength
-from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.choices import card_choices, dream_choices, plain_choices
 from nightmare_gym.games.cathedral.conflicts import retreats
 from nightmare_gym.games.cathedral.records import Params, State

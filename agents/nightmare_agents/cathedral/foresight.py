@@ -11,10 +11,10 @@ from nightmare_agents.cathedral.prospects import best_night
 from nightmare_agents.cathedral.search import decide, play_through, sleeps
 from nightmare_agents.cathedral.worth import NOTHING, worth
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.bots import SCRATCH
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.layout import DAYS, GO_ON, YES
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.rules import apply, resolve

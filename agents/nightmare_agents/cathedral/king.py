@@ -20,12 +20,12 @@ from nightmare_agents.cathedral.kings_ways import (
     target,
 )
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import strength
-from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.human.fortify import price
 from nightmare_gym.games.cathedral.human.ritual import payments
 from nightmare_gym.games.cathedral.records import Params, State

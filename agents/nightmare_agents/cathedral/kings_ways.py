@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nightmare_agents.cathedral.choices import open_actions
+from nightmare_gym.engine.bits import how_many, least
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, controller, strength
-from nightmare_gym.games.cathedral.bits import how_many, least
 from nightmare_gym.games.cathedral.conflicts import combat_strength, may_fight
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, better
 from nightmare_gym.games.cathedral.king.maneuver import EMPTY, OTHER, TIED, YOURS, wait

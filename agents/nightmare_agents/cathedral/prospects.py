@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nightmare_agents.cathedral.bot_records import BotRecord
+from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, forts_left, with_forts
-from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD, walks_to
 from nightmare_gym.games.cathedral.records import Params, State

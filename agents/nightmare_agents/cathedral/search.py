@@ -10,9 +10,9 @@ from nightmare_agents.cathedral.odds import hopes
 from nightmare_agents.cathedral.prospects import best_night, night_worth
 from nightmare_agents.cathedral.worth import NOTHING, mean_draw, worth
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.layout import (
     DAYS,
     FIRST_NIGHT,

@@ -19,7 +19,6 @@ class BotRecord:
     late: int
     least: float
     margin: int
-    mark: int
     monster: float
     next: float
     race: float

@@ -18,10 +18,10 @@ from nightmare_agents.dream_catchers.phase import reacts
 from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import fear, needs_of, price, reward_of, worth_of
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers import layout as L
-from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import catches
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.state import LAYOUT

@@ -6,8 +6,8 @@ from typing import Any
 
 from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.worth import needs_of, price, price_of, worth_of
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import may_be_caught
 from nightmare_gym.games.dream_catchers.layout import (
     BED,

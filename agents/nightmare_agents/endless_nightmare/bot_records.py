@@ -72,7 +72,6 @@ class BotRecord:
     last_breath: float
     lost: int
     mantra: int
-    mark: int
     more: int
     move: int
     protect: int

@@ -17,7 +17,6 @@ class BotRecord:
     fed: float
     hunt: float
     life: float
-    mark: int
     on_shadows: int
     power: float
     prey: float

@@ -1,4 +1,4 @@
-"""Dice on a Dreamer card, and what can be read off it. `card[kind]` are counts; `kind = place * COLOURS + colour`."""
+"""The dice on a Dreamer card. `card[kind]` are counts; `kind = place * COLOURS + colour`."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def power(dreamer: Any) -> int:
 
 @rule
 def power_of(dreamer: Any, colour: int) -> int:
-    """How many dice in the Power row have this colour."""
+    """Count the dice of this colour in the Power row."""
     return dreamer.card[L.ONE * L.COLOURS + colour] + dreamer.card[L.TWO * L.COLOURS + colour]
 
 
 @rule
 def on_places(dreamer: Any, first: int, second: int) -> int:
-    """How many dice lie on two places of the card."""
+    """Count the dice on two places of the card."""
     total = 0
     for colour in range(L.COLOURS):
         total += dreamer.card[first * L.COLOURS + colour] + dreamer.card[second * L.COLOURS + colour]
@@ -41,31 +41,31 @@ def on_places(dreamer: Any, first: int, second: int) -> int:
 
 @rule
 def in_hunt_row(dreamer: Any) -> int:
-    """LU-6.1: dice in the Hunt row, whatever their face, those beside it too."""
+    """LU-6.1: count the dice of any face in and beside the Hunt row."""
     return on_places(dreamer, L.HUNT, L.HUNTED)
 
 
 @rule
 def in_exhaust_row(dreamer: Any) -> int:
-    """LU-6.3: dice in the Exhaust row, whatever their face, those beside it too."""
+    """LU-6.3: count the dice of any face in and beside the Exhaust row."""
     return on_places(dreamer, L.EXHAUST, L.ROTATED)
 
 
 @rule
 def exhausted(dreamer: Any, params: Params) -> bool:
-    """LU-6.3: is the Exhaust row filled?"""
+    """LU-6.3: tell whether the Exhaust row is filled."""
     return in_exhaust_row(dreamer) >= params.exhaust_spaces
 
 
 @rule
 def shows_shadow(kind: int) -> bool:
-    """LU-4.5: does a die here show Shadow, wherever it stands?"""
+    """LU-4.5: tell whether a die of this kind shows Shadow, in whichever row."""
     return kind >= L.SHADOW * L.COLOURS
 
 
 @rule
 def may_be_hunted(kind: int) -> bool:
-    """LU-5.8: a Shadow anywhere on the card that is not in the Hunt row already."""
+    """LU-5.8: tell whether this kind is a Shadow that is not in the Hunt row already."""
     return shows_shadow(kind) and kind // L.COLOURS != L.HUNTED
 
 
@@ -78,21 +78,21 @@ def to_hunt_row(dreamer: Any, kind: int) -> None:
 
 @rule
 def to_bag(state: State, dreamer: Any, kind: int, dice: int) -> None:
-    """Some dice leave the card for the bag."""
+    """Move dice of a kind from the card to the bag."""
     dreamer.card[kind] -= dice
     state.bag[kind % L.COLOURS] += dice
 
 
 @rule
 def all_to_bag(state: State, dreamer: Any, first: int) -> None:
-    """All dice of the kinds from `first` on leave the card for the bag."""
+    """Move all dice of the kinds from `first` on to the bag."""
     for kind in range(first, L.KINDS):
         to_bag(state, dreamer, kind, dreamer.card[kind])
 
 
 @rule
 def in_bag(state: State) -> int:
-    """How many dice the bag holds."""
+    """Count the dice in the bag."""
     total = 0
     for colour in range(L.COLOURS):
         total += state.bag[colour]
@@ -101,7 +101,7 @@ def in_bag(state: State) -> int:
 
 @rule
 def dice_drawn(state: State) -> int:
-    """How many dice are drawn and wait to be rolled."""
+    """Count the dice that are drawn and wait to be rolled."""
     total = 0
     for colour in range(L.COLOURS):
         total += state.drawn[colour]
@@ -110,7 +110,7 @@ def dice_drawn(state: State) -> int:
 
 @rule
 def unresolved_of(state: State, colour: int) -> int:
-    """How many unresolved dice have a colour."""
+    """Count the unresolved dice of a colour."""
     total = 0
     for face in range(L.FACES):
         total += state.unresolved[face * L.COLOURS + colour]
@@ -119,7 +119,7 @@ def unresolved_of(state: State, colour: int) -> int:
 
 @rule
 def off_cards(state: State, colour: int) -> int:
-    """How many dice of a colour lie on no Dreamer card: in the bag, drawn, unresolved, on the Nightmare cards."""
+    """Count the dice of a colour that lie on no Dreamer card: in the bag, drawn, unresolved, on the Nightmare cards."""
     total = state.bag[colour] + state.drawn[colour] + unresolved_of(state, colour)
     for face in range(L.ONE, L.TWO + 1):
         total += state.offered[face * L.COLOURS + colour]
@@ -128,7 +128,7 @@ def off_cards(state: State, colour: int) -> int:
 
 @rule
 def on_card(dreamer: Any, colour: int) -> int:
-    """How many dice of a colour lie on a Dreamer card."""
+    """Count the dice of a colour on a Dreamer card."""
     total = 0
     for place in range(L.PLACES):
         total += dreamer.card[place * L.COLOURS + colour]

@@ -1,7 +1,7 @@
-"""What both games of Lucidity have on the table: dice by colour and face, the bag, Dreamer cards; actions.
+"""The dice, the bag, the Dreamer cards and the Dreamer's actions, which both games of Lucidity share.
 
-A die of colour c with face f lies, once resolved, on place f of a Dreamer card; two more places are reached by being
-moved (a Shadow in the Hunt row) or turned (an Exhaust rotated to its Shadow). `kind = place * COLOURS + colour`.
+A resolved die with face f lies on place f of a Dreamer card. Two more places hold Shadows that were moved to the Hunt
+row, and Exhausts that were rotated to their Shadow. `kind = place * COLOURS + colour`.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ COLOUR_NAMES = ("blue", "green", "yellow", "red")
 COLOURS = len(COLOUR_NAMES)
 BLUE, GREEN, YELLOW, RED = range(COLOURS)
 DREAMS = ("Depths", "Envy", "Imprisonment", "Primeval Fear")
-"""What a dream, and the Nightmare, of each colour is called."""
+"""The name of the dreams and of the Nightmare of each colour."""
 
 FACE_NAMES = ("1", "2", "Hunt", "Exhaust", "Shadow")
 FACES = len(FACE_NAMES)
 ONE, TWO, HUNT, EXHAUST, SHADOW = range(FACES)
-"""In the order of resolution; 1 and 2 are Power, resolved together."""
+"""The faces in the order of resolution; 1 and 2 are Power, resolved together."""
 
 PLACE_NAMES = ("1", "2", "Hunt", "Exhaust", "Shadow", "Shadow in the Hunt row", "Shadow in the Exhaust row")
 PLACES = len(PLACE_NAMES)
 HUNTED, ROTATED = SHADOW + 1, SHADOW + 2
-"""Where a Shadow lies that was moved to the Hunt row, and an Exhaust that was rotated where it lies."""
+"""The places of Shadows that were moved to the Hunt row, and of Exhausts that were rotated in their row."""
 
 KINDS = PLACES * COLOURS
 UNRESOLVED = FACES * COLOURS
 POWERS = (TWO + 1) * COLOURS
-"""Kinds of Power: the first kinds of all."""
+"""The number of kinds of Power, which are the first kinds."""
 
 DICE = 80
 NONE = -1
@@ -50,7 +50,7 @@ DREAMER_ACTIONS = (
     *(f"take the {kind}" for kind in KIND_NAMES),
     "return all Exhaust", "Rest", "Dream Again",
 )  # fmt: skip
-"""What a Dreamer can do, in both games."""
+"""The actions of a Dreamer in both games."""
 FIRST_TRACK = 0
 FIRST_RETURN = FIRST_TRACK + TRACKS
 GO_ON = FIRST_RETURN + COLOURS
@@ -67,11 +67,11 @@ DREAM_AGAIN = TAKE_REST + 1
 
 
 def table_fields() -> tuple[Field, ...]:
-    """The fields of what lies in the middle of the table and in front of the Dreamer who rolls."""
+    """Return the fields for the middle of the table, and for the dice of the Dreamer who rolls."""
     of_colour = (COLOURS,)
     return (
         category("track", TRACK_NAMES, meaning="the Sleep Track of this turn"),
-        count("level", LEVELS - 1, meaning="how often the marker has moved along it"),
+        count("level", LEVELS - 1, meaning="moves of the marker along it"),
         count("bag", DICE // COLOURS, shape=of_colour, places=COLOUR_NAMES, meaning="dreams in the bag"),
         count("drawn", DICE // COLOURS, shape=of_colour, places=COLOUR_NAMES, meaning="dreams drawn, not yet rolled"),
         count(
@@ -89,7 +89,7 @@ def table_fields() -> tuple[Field, ...]:
 
 
 def card_field() -> Field:
-    """The dice on a Dreamer card (a Nightmare has Power only)."""
+    """Return the field for the dice on a Dreamer card (a Nightmare has Power only)."""
     return count("card", DICE // COLOURS, shape=(KINDS,), places=KIND_NAMES, meaning="dreams on the card")
 
 
@@ -106,4 +106,4 @@ DREAMER_PARAMS = (
     count("shadow_spaces", DICE, meaning="dreams that fill a Shadow row"),
     count("power_to_end", DICE, meaning="Power that ends the game"),
 )
-"""What is printed on dice and Dreamer cards."""
+"""The printed numbers of dice and Dreamer cards."""

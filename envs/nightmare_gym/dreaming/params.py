@@ -1,4 +1,4 @@
-"""What is printed on dice and Dreamer cards: `components.toml` validated, and packed into a game's parameters."""
+"""The printed numbers of dice and Dreamer cards: `components.toml` validated, and packed into a game's parameters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Draws = tuple[int, int, int]
 
 
 class Dream(BaseModel):
-    """How many sides of a die show each face."""
+    """The number of sides of a die that show each face."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     colour: str
@@ -49,7 +49,7 @@ class Dice(Table):
 
 
 class SleepTracks(Table):
-    """How many dreams are drawn at each step of each track."""
+    """The number of dreams that are drawn at each step of each track."""
 
     light: Draws
     middle: Draws
@@ -65,7 +65,7 @@ class SleepTracks(Table):
 
 
 class DreamerCard(Table):
-    """How many dice fill a row of a Dreamer card, and the Power that ends the game."""
+    """The number of dice that fill a row of a Dreamer card, and the Power that ends the game."""
 
     hunt: int = Field(ge=1)
     exhaust: int = Field(ge=1)
@@ -89,7 +89,7 @@ class Components(BaseModel):
 
 
 def components() -> Components:
-    """The validated component file."""
+    """Load the validated component file."""
     return load(FILE, Components)
 
 
@@ -98,7 +98,7 @@ def pack(params: Any, shadow_spaces: int, awakened_are_kept: bool) -> None:
 
     Args:
         params: The parameters.
-        shadow_spaces: How many dice fill a Shadow row.
+        shadow_spaces: The number of dice that fill a Shadow row.
         awakened_are_kept: Drawn dice of a Nightmare that has left the middle may not be returned (solo).
     """
     facts = components()
@@ -112,5 +112,5 @@ def pack(params: Any, shadow_spaces: int, awakened_are_kept: bool) -> None:
 
 
 def provenance() -> list[str]:
-    """What of dice and Dreamer cards is not from the rulebook: the table, its source, and why."""
+    """List the data of dice and Dreamer cards that is not from the rulebook: the table, its source, and the reason."""
     return unsourced(components())

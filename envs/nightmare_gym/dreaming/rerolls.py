@@ -1,4 +1,4 @@
-"""Spending Power to reroll unresolved dreams (rule numbers: RULES.md of Lucidity)."""
+"""Rerolls of unresolved dreams, paid with Power (rule numbers: RULES.md of Lucidity)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightmare_gym.engine.compile import rule
 
 @rule
 def may_reroll(state: State, dreamer: Any) -> bool:
-    """LU-4.2: is a Power held that has the colour of an unresolved die?"""
+    """LU-4.2: tell whether the Dreamer has a Power with the colour of an unresolved die."""
     for colour in range(L.COLOURS):
         if power_of(dreamer, colour) > 0 and unresolved_of(state, colour) > 0:
             return True
@@ -43,7 +43,7 @@ def pay(state: State, dreamer: Any, kind: int) -> None:
 
 @rule
 def choose_dreams(state: State, first: int, seat: int) -> None:
-    """LU-4.7: the Dreamer chooses dice to reroll. A first die without alternative is picked up unasked."""
+    """LU-4.7: the Dreamer chooses dice to reroll. If there is only one face, the first die is picked up unasked."""
     faces, dice, last = 0, 0, L.NONE
     for face in range(first, L.FACES):
         if state.unresolved[face * L.COLOURS + state.paid] > 0:

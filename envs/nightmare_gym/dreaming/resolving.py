@@ -1,4 +1,4 @@
-"""Rolling dreams and resolving them in their order (rule numbers: RULES.md of Lucidity)."""
+"""The rolls of dreams, and their resolution in order (rule numbers: RULES.md of Lucidity)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def note_empty_bag(state: State) -> None:
 
 @rule
 def next_to_roll(state: State) -> int:
-    """Dice are rolled one at a time, in the order of the colours."""
+    """Return the colour of the next die to roll: dice are rolled in the order of the colours."""
     colour = 0
     while state.drawn[colour] == 0:
         colour += 1
@@ -66,7 +66,7 @@ def resolve_next(state: State, dreamer: Any, face: int, declined: int) -> None:
 
 @rule
 def showing(state: State, face: int) -> int:
-    """How many unresolved dice show a face."""
+    """Count the unresolved dice that show a face."""
     total = 0
     for colour in range(L.COLOURS):
         total += state.unresolved[face * L.COLOURS + colour]
@@ -99,7 +99,7 @@ def next_shadow(state: State, dreamer: Any, seat: int) -> None:
 
 @rule
 def choose_shadow(state: State, colour: int) -> None:
-    """LU-4.4: this Shadow is resolved; then the order starts again, for what its effect may bring."""
+    """LU-4.4: this Shadow is resolved; then the order starts again, for dice that its effect may bring."""
     state.unresolved[L.SHADOW * L.COLOURS + colour] -= 1
     become(state, DreamerStep.RESOLVE, L.ONE)
     then(state, DreamerStep.SHADOW_RESOLVED, colour)

@@ -41,7 +41,7 @@ def rest(state: State, dreamer: Any, seat: int) -> None:
 
 @rule
 def any_exhaust(dreamer: Any) -> bool:
-    """LU-7.2: does a die on the card show Exhaust?"""
+    """LU-7.2: tell whether a die on the card shows Exhaust."""
     for colour in range(L.COLOURS):
         if dreamer.card[L.EXHAUST * L.COLOURS + colour] > 0:
             return True
@@ -50,7 +50,7 @@ def any_exhaust(dreamer: Any) -> bool:
 
 @rule
 def rest_with(state: State, dreamer: Any, action: int) -> None:
-    """LU-7.3: an Exhaust that was rotated shows Shadow, and is returned as one."""
+    """LU-7.3: return one Shadow or all Exhausts; a rotated Exhaust counts as a Shadow."""
     if action == L.ALL_EXHAUST:
         for kind in range(L.EXHAUST * L.COLOURS, L.SHADOW * L.COLOURS):
             to_bag(state, dreamer, kind, dreamer.card[kind])

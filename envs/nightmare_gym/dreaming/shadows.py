@@ -1,4 +1,4 @@
-"""The effects of Shadows, by the Dreamer who resolves them (rule numbers: RULES.md of Lucidity)."""
+"""The effects of Shadows on the Dreamer who resolves them (rule numbers: RULES.md of Lucidity)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightmare_gym.engine.compile import rule
 
 @rule
 def effect(state: State, colour: int) -> None:
-    """LU-5: what a Shadow does, by its colour; that of Envy is a step of each game's own."""
+    """LU-5: begin the effect of a Shadow, by its colour; each game has its own step for Envy."""
     if colour == L.BLUE:
         bring_in(state)
     elif colour == L.YELLOW:
@@ -74,7 +74,7 @@ def shadow_of_primeval_fear(state: State, dreamer: Any, seat: int) -> None:
 
 @rule
 def any_huntable(dreamer: Any) -> bool:
-    """LU-5.8: is there a Shadow outside the Hunt row?"""
+    """LU-5.8: tell whether there is a Shadow outside the Hunt row."""
     for kind in range(L.SHADOW * L.COLOURS, L.KINDS):
         if dreamer.card[kind] > 0 and may_be_hunted(kind):
             return True

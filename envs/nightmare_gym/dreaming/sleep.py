@@ -36,7 +36,7 @@ def dream(state: State, params: Params) -> None:
 
 @rule
 def draw(state: State, wanted: int) -> None:
-    """LU-2.2: so many dice are to be drawn, or as many as the bag holds."""
+    """LU-2.2: draw this number of dice, or all dice of a bag that holds fewer."""
     dice = min(wanted, in_bag(state))
     if dice > 0:
         then(state, DreamerStep.DRAW, dice)
@@ -55,7 +55,7 @@ def drawn(state: State, colour: int, left: int) -> None:
 
 @rule
 def returnable(state: State, params: Params, colour: int) -> bool:
-    """LU-3.3: any drawn die may return; in the solo game none of an Awakened Nightmare's colour."""
+    """LU-3.3: tell whether a drawn die may return; in the solo game none of an Awakened Nightmare's colour may."""
     return state.drawn[colour] > 0 and not (params.awakened_are_kept == 1 and state.awake[colour] == 1)
 
 
@@ -87,7 +87,7 @@ def give_back(state: State, colour: int) -> None:
 
 @rule
 def must_rest(state: State, params: Params, dreamer: Any) -> bool:
-    """LU-7.1: exhausted, at the end of the Sleep Track, or with a bag that ran out there is no dreaming on."""
+    """LU-7.1: tell whether the Dreamer is exhausted or at the end of the Sleep Track, or the bag ran out."""
     return state.level == L.LEVELS - 1 or state.bag_ran_out == 1 or exhausted(dreamer, params)
 
 

@@ -1,4 +1,4 @@
-"""The steps of a Dreamer's turn, in both games of Lucidity. Each game declares its own ones besides."""
+"""The steps of a Dreamer's turn, which both games of Lucidity share. Each game declares further steps."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from nightmare_gym.dreaming import layout as L
 from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
 FIRST_OWN = 10
-"""The number of the first step at which a game asks by itself; there is room for ten."""
+"""The number of the first step at which a game itself asks; there is room for ten."""
 FIRST_WORKING = 20
 FIRST_OWN_WORKING = 30
-"""The number of the first step that a game's rules do by themselves."""
+"""The number of the first step that a game's own rules carry out unasked."""
 
 FACE = Argument("the face whose dreams are next", L.SHADOW)
 

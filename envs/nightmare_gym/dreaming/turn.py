@@ -1,7 +1,7 @@
-"""A Dreamer's turn: what may be chosen at each step, what follows, and what goes on by itself.
+"""A Dreamer's turn: the choices at each step, their consequences, and the steps without a choice.
 
-Each game makes its tables of steps from those at the end, and its own. Their rules take `dreamer`, the record of the
-Dreamer whose dreams are being resolved, and `seat`, where that Dreamer sits.
+Each game joins the mappings at the end with its own. Their rules take `dreamer`, the record of the Dreamer whose dreams
+are being resolved, and `seat`, that Dreamer's seat.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Mask, Weights
 
-# --- who is asked -------------------------------------------------------------------------------------------------
+# --- asking -------------------------------------------------------------------------------------------------------
 
 
 @rule
 def ask(state: State, seat: int) -> None:
-    """The Dreamer chooses."""
+    """Ask the Dreamer."""
     state.actor = seat
 
 
 @rule
 def ask_nature(state: State) -> None:
-    """Nature decides."""
+    """Ask nature."""
     state.actor = NATURE
 
 
-# --- what may be chosen -------------------------------------------------------------------------------------------
+# --- offers -------------------------------------------------------------------------------------------------------
 
 
 @rule
 def offer_tracks(mask: Mask) -> int:
-    """LU-3.1: offer the Sleep Tracks; return how many."""
+    """LU-3.1: offer the Sleep Tracks; return their number."""
     for track in range(L.TRACKS):
         mask[L.FIRST_TRACK + track] = True
     return L.TRACKS
@@ -51,7 +51,7 @@ def offer_tracks(mask: Mask) -> int:
 
 @rule
 def offer_kinds(dreamer: Any, mask: Mask, first: int, last: int) -> int:
-    """Offer every kind of die on the card, from `first` up to before `last`; return how many."""
+    """Offer every kind of die on the card, from `first` up to before `last`; return their number."""
     count = 0
     for kind in range(first, last):
         if dreamer.card[kind] > 0:
@@ -62,7 +62,7 @@ def offer_kinds(dreamer: Any, mask: Mask, first: int, last: int) -> int:
 
 @rule
 def offer_returns(state: State, params: Params, mask: Mask) -> int:
-    """LU-3.3: offer the colours that may return; return how many."""
+    """LU-3.3: offer the colours that may return; return their number."""
     count = 0
     for colour in range(L.COLOURS):
         if returnable(state, params, colour):
@@ -73,7 +73,7 @@ def offer_returns(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def offer_rerolls(state: State, dreamer: Any, mask: Mask) -> int:
-    """LU-4.2: offer every Power that has the colour of an unresolved die; return how many."""
+    """LU-4.2: offer every Power that has the colour of an unresolved die; return their number."""
     count = 0
     for kind in range(L.POWERS):
         if dreamer.card[kind] > 0 and unresolved_of(state, kind % L.COLOURS) > 0:
@@ -84,14 +84,14 @@ def offer_rerolls(state: State, dreamer: Any, mask: Mask) -> int:
 
 @rule
 def offer_to_reroll(state: State, dreamer: Any, mask: Mask) -> int:
-    """LU-4.2: offer to go on, and to reroll; return how many choices."""
+    """LU-4.2: offer to go on, and to reroll; return the number of choices."""
     mask[L.GO_ON] = True
     return 1 + offer_rerolls(state, dreamer, mask)
 
 
 @rule
 def offer_dreams(state: State, mask: Mask, first: int) -> int:
-    """LU-4.7: offer the faces of the paid colour from the last one named on, and to roll; return how many."""
+    """LU-4.7: offer the paid colour's faces from the last one named on, and to roll; return the number of choices."""
     count = 0
     for face in range(first, L.FACES):
         if state.unresolved[face * L.COLOURS + state.paid] > 0:
@@ -105,7 +105,7 @@ def offer_dreams(state: State, mask: Mask, first: int) -> int:
 
 @rule
 def offer_shadows(state: State, dreamer: Any, mask: Mask) -> int:
-    """LU-4.4: offer the unresolved Shadows, by colour, and to reroll; return how many choices."""
+    """LU-4.4: offer the unresolved Shadows, by colour, and to reroll; return the number of choices."""
     count = offer_rerolls(state, dreamer, mask)
     for colour in range(L.COLOURS):
         if state.unresolved[L.SHADOW * L.COLOURS + colour] > 0:
@@ -116,13 +116,13 @@ def offer_shadows(state: State, dreamer: Any, mask: Mask) -> int:
 
 @rule
 def offer_exhausts(dreamer: Any, mask: Mask) -> int:
-    """LU-5.7: offer every Exhaust in its row; return how many colours."""
+    """LU-5.7: offer every Exhaust in its row; return the number of colours."""
     return offer_kinds(dreamer, mask, L.EXHAUST * L.COLOURS, L.SHADOW * L.COLOURS)
 
 
 @rule
 def offer_hunted(dreamer: Any, mask: Mask) -> int:
-    """LU-5.8: offer to go on, and every Shadow that is not in the Hunt row; return how many choices."""
+    """LU-5.8: offer to go on, and every Shadow that is not in the Hunt row; return the number of choices."""
     mask[L.GO_ON] = True
     count = 1
     for kind in range(L.SHADOW * L.COLOURS, L.KINDS):
@@ -134,7 +134,7 @@ def offer_hunted(dreamer: Any, mask: Mask) -> int:
 
 @rule
 def offer_rest(dreamer: Any, mask: Mask) -> int:
-    """LU-7.2: offer every Shadow on the card, and all Exhausts; return how many."""
+    """LU-7.2: offer every Shadow on the card, and all Exhausts; return the number of choices."""
     count = offer_kinds(dreamer, mask, L.SHADOW * L.COLOURS, L.KINDS)
     if any_exhaust(dreamer):
         mask[L.ALL_EXHAUST] = True
@@ -144,13 +144,13 @@ def offer_rest(dreamer: Any, mask: Mask) -> int:
 
 @rule
 def offer_rest_or_dream(mask: Mask) -> int:
-    """LU-7.1: offer to Rest and to Dream Again; return how many choices."""
+    """LU-7.1: offer to Rest and to Dream Again; return the number of choices."""
     mask[L.TAKE_REST] = True
     mask[L.DREAM_AGAIN] = True
     return 2
 
 
-# --- what was chosen ----------------------------------------------------------------------------------------------
+# --- choices ------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -164,7 +164,7 @@ def reroll_or_go_on(state: State, dreamer: Any, action: int, face: int) -> None:
 
 @rule
 def pick_up_or_roll(state: State, action: int) -> None:
-    """LU-4.7: one more die is picked up, or no more."""
+    """LU-4.7: pick up one more die, or roll."""
     if action == L.ROLL_NOW:
         roll_now(state)
     else:
@@ -182,7 +182,7 @@ def shadow_or_reroll(state: State, dreamer: Any, action: int) -> None:
 
 @rule
 def move_or_go_on(state: State, dreamer: Any, action: int) -> None:
-    """LU-5.8: a Shadow moves to the Hunt row, or none."""
+    """LU-5.8: move a Shadow to the Hunt row, or none."""
     if action != L.GO_ON:
         to_hunt_row(dreamer, action - L.FIRST_KIND)
     done(state)
@@ -190,7 +190,7 @@ def move_or_go_on(state: State, dreamer: Any, action: int) -> None:
 
 @rule
 def rest_or_dream_again(state: State, action: int) -> None:
-    """LU-7.1: the Dreamer Rests, or dreams on."""
+    """LU-7.1: the Dreamer Rests, or dreams again."""
     if action == L.DREAM_AGAIN:
         dream_again(state)
     else:
@@ -202,7 +202,7 @@ def rest_or_dream_again(state: State, action: int) -> None:
 
 @rule
 def weigh_faces(state: State, params: Params, weights: Weights) -> int:
-    """LU-1.1: how many sides of the next die to roll show each face."""
+    """LU-1.1: weigh each face by the sides of the next die that show it."""
     colour = next_to_roll(state)
     for face in range(L.FACES):
         weights[face] = params.faces[colour, face]
@@ -211,7 +211,7 @@ def weigh_faces(state: State, params: Params, weights: Weights) -> int:
 
 @rule
 def weigh_bag(state: State, weights: Weights) -> int:
-    """LU-2.2: how many dice of each colour are in the bag."""
+    """LU-2.2: weigh each colour by its dice in the bag."""
     for colour in range(L.COLOURS):
         weights[colour] = state.bag[colour]
     return L.COLOURS
@@ -232,7 +232,7 @@ WORK: dict[Any, Rule] = {
     DreamerStep.ROLL: roll,
     DreamerStep.RESOLVE: resolve_next,
 }
-"""What carries out a step; the others each game carries out itself."""
+"""The rules that carry out steps; each game has rules of its own for the other steps."""
 OFFERS: dict[Any, Rule] = {
     DreamerStep.CHOOSE_TRACK: offer_tracks,
     DreamerStep.RETURN: offer_returns,
@@ -260,8 +260,8 @@ NAMED_BY_ACTION = {
     "colour": ("action", L.FIRST_RETURN),
     "kind": ("action", L.FIRST_KIND),
 }
-"""What an action names, for the rules of `ANSWERS`."""
+"""The arguments that an action names, for the rules of `ANSWERS`."""
 ODDS: dict[Any, Rule] = {(DreamerStep.DRAW, DreamerStep.PENALTY): weigh_bag, DreamerStep.ROLL: weigh_faces}
 OUTCOMES: dict[Any, Rule] = {DreamerStep.DRAW: drawn, DreamerStep.ROLL: rolled, DreamerStep.PENALTY: penalty}
 NAMED_BY_OUTCOME = {"colour": ("outcome", 0), "face": ("outcome", 0)}
-"""What an outcome names, for the rules of `OUTCOMES`."""
+"""The arguments that an outcome names, for the rules of `OUTCOMES`."""

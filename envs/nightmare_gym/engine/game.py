@@ -220,7 +220,7 @@ class Game:
     def broken(self, state: Any) -> str:
         """Describe the fault of a position (`state.fault` is not 0) and the step at which it happened."""
         height = int(state.agenda.height)
-        step = self.layout.steps[int(state.agenda.steps[height - 1].step)] if height else "(none)"
+        step = self.layout.step_names[int(state.agenda.steps[height - 1].step)] if height else "(none)"
         return f"{FAULTS.get(int(state.fault), f'fault {state.fault}')}, at the step {step!r}"
 
     def states(self, n: int = 1) -> NDArray[np.void]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -172,8 +172,8 @@ class Layout:
 
     Args:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
-        steps: The agenda's steps: a `Steps` class, or several. The attribute holds their names, number 0 is the empty
-            place. The first `asking` steps ask a seat and are observed one-hot.
+        steps: The agenda's steps: a `Steps` class, or several. The first `asking` steps ask a seat and are observed
+            one-hot.
         asking: The number of steps that ask a seat. A `Steps` class sets it; an edition that uses only the first of
             these steps gives the last one that it uses.
         seats: The largest number of players.
@@ -184,7 +184,7 @@ class Layout:
     """
 
     fields: tuple[Field, ...]
-    steps: Any
+    steps: type[Steps] | tuple[type[Steps], ...]
     asking: int = 0
     seats: int = 1
     depth: int = 8
@@ -193,13 +193,14 @@ class Layout:
     params: Parameters | None = None
     shared: tuple[Field, ...] = field(init=False)
     declared: tuple[Declared, ...] = field(init=False)
+    step_names: tuple[str, ...] = field(init=False)
     argument_high: int = field(init=False)
 
     def __post_init__(self) -> None:
         self._declare_steps()
-        asked = self.steps[1 : 1 + self.asking]
+        asked = self.step_names[1 : 1 + self.asking]
         step = (
-            Field("step", BOOKKEEPING, 0, len(self.steps) - 1),
+            Field("step", BOOKKEEPING, 0, len(self.step_names) - 1),
             Field("a", BOOKKEEPING, 0, self.argument_high),
             Field("b", BOOKKEEPING, 0, self.argument_high),
         )
@@ -236,7 +237,7 @@ class Layout:
         if late:
             raise OptionError(f"the step {late[0]!r} asks a seat: declare it before those that ask none")
         object.__setattr__(self, "declared", declared)
-        object.__setattr__(self, "steps", ("", *(step.words for step in declared)))
+        object.__setattr__(self, "step_names", ("", *(step.words for step in declared)))
         object.__setattr__(self, "asking", self.asking or asking)
         highest = max((argument.high for step in declared for _, argument in step.arguments), default=0)
         object.__setattr__(self, "argument_high", highest)
@@ -326,7 +327,7 @@ class Layout:
 
     def _lines(self) -> Iterator[Line]:
         agenda = self.dtype.fields["agenda"][1] // WORD  # type: ignore[index]
-        asked = self.steps[1 : 1 + self.asking]
+        asked = self.step_names[1 : 1 + self.asking]
         yield Line([f"asked: {name}" for name in asked], CATEGORY, agenda, stride=3, seat=0, low=1)
         seen = (leaf for leaf in self._own if leaf.field.kind != UNSEEN)
         for leaf in sorted(seen, key=lambda leaf: leaf.seat):  # fields of no seat first, then seat by seat

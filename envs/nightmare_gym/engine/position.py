@@ -319,7 +319,7 @@ class Position:
         top = steps[height - 1][0] if height else 0
         if not self.is_over and (top == 0 or (self.actor >= 0 and top > layout.asking)):
             raise OptionError(
-                f"this is no position of {self.game.id}: the actor is {self.actor}, at step {layout.steps[top]!r}"
+                f"this is no position of {self.game.id}: the actor is {self.actor}, at step {layout.step_names[top]!r}"
             )
 
     def _change(self, what: int, choice: int = 0) -> None:

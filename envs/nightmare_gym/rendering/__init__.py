@@ -1,1 +1,1 @@
-"""How games are told and drawn: a folder for each game, and what several of them share."""
+"""The texts and pictures of games: a folder for each game, and the parts that several of them share."""

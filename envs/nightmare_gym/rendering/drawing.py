@@ -1,7 +1,7 @@
 """Shapes that the pictures of several games use: text, panels, markers, dice, eyes, circular tracks.
 
-Every shape is a `Sprite`: painted once at a multiple of its size, reduced with anti-aliasing, and kept.
-A frame is then only the pasting of sprites. Only Pillow's own font is used.
+Every shape is a `Sprite`: it is painted once at a multiple of its size, reduced with anti-aliasing, and kept.
+A frame only pastes sprites. The font is Pillow's own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 SCALE = 3
-"""How many times larger than on the picture a shape is painted."""
+"""The factor by which a shape is painted larger than it is on the picture."""
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
 Point = tuple[float, float]
@@ -29,7 +29,7 @@ PIPS: tuple[tuple[Point, ...], ...] = (
     ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 )
-"""Where the pips of a d6 lie, face by face, in steps from the middle."""
+"""The places of the pips of a d6, face by face, in steps from the middle."""
 
 
 class Sprite(NamedTuple):
@@ -37,8 +37,8 @@ class Sprite(NamedTuple):
 
     Attributes:
         image: The picture.
-        x: From its left edge to the point that it is placed by.
-        y: From its upper edge to that point.
+        x: The distance from its left edge to the point that it is placed by.
+        y: The distance from its upper edge to that point.
     """
 
     image: Image.Image
@@ -67,7 +67,7 @@ class Canvas:
         bold: bool = False,
         spacing: float = 0,
     ) -> float:
-        """Write one line and return its width; `align` says what x is: its left, middle or right."""
+        """Write one line and return its width; x is its left, middle or right, by `align`."""
         if not words:
             return 0
         sprite = line(words, size, colour, bold, spacing)
@@ -83,7 +83,7 @@ class Canvas:
 def painted(
     width: float, height: float, paint: Callable[[ImageDraw.ImageDraw, float], None], middle: bool = False
 ) -> Sprite:
-    """A sprite that `paint(draw, scale)` paints enlarged; placed by its upper left corner or middle."""
+    """A sprite that `paint(draw, scale)` paints enlarged, placed by its upper left corner or middle."""
     image = Image.new("RGBA", (ceil(width) * SCALE, ceil(height) * SCALE), CLEAR)
     paint(ImageDraw.Draw(image), SCALE)
     small = image.resize((ceil(width), ceil(height)), Image.Resampling.LANCZOS)
@@ -103,7 +103,7 @@ def font(size: float) -> ImageFont.FreeTypeFont:
 
 @lru_cache(8192)
 def text_width(words: str, size: float, spacing: float = 0) -> float:
-    """How wide a line of text is."""
+    """Return the width of a line of text."""
     return font(size * SCALE).getlength(words) / SCALE + spacing * max(0, len(words) - 1)
 
 

@@ -77,7 +77,7 @@ def called(game: Game | str, options: Mapping[str, Any]) -> str:
 
 def step_name(position: Position) -> str:
     """Name the step on top of the agenda, even of a broken one."""
-    agenda, steps = position.state.agenda, position.game.layout.steps
+    agenda, steps = position.state.agenda, position.game.layout.step_names
     number = int(agenda.steps[agenda.height - 1].step) if 0 < agenda.height <= len(agenda.steps) else 0
     return steps[number] if 0 < number < len(steps) else "no step"
 

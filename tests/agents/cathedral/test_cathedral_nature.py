@@ -28,7 +28,7 @@ def test_the_odds_are_those_of_the_rules(options: dict[str, Any]) -> None:
             state, params = position.state, position.params
             step = int(state.agenda.steps[state.agenda.height - 1].step)
             if position.is_chance and step != Step.WHICH_NIGHTMARES:
-                seen.add(LAYOUT.steps[step])
+                seen.add(LAYOUT.step_names[step])
                 weights = [weight(state, params, outcome) for outcome in range(outcomes(state))]
                 assert weights == position.weights()[: len(weights)].tolist()
                 assert not position.weights()[len(weights) :].any()

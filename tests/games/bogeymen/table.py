@@ -62,7 +62,7 @@ def in_order(text: str) -> list[str]:
 
 
 def observed(table: Table) -> dict[str, float]:
-    """What the Dreamer observes and is not 0, by name."""
+    """List the numbers that the Dreamer observes and that are not 0, by name."""
     found = table.observation
     return {name: float(value) for name, value in zip(LAYOUT.feature_names, found, strict=True) if value}
 
@@ -86,7 +86,7 @@ class Table:
     # --- laying out a position ------------------------------------------------------------------------------
 
     def power(self, text: str) -> Table:
-        """Power comes out of the bag, in the order in which it came to the row."""
+        """Move Power from the bag to the row, from the oldest on."""
         for name in in_order(text):
             kind = KIND_NAMES.index(name)
             assert kind < POWERS
@@ -94,22 +94,22 @@ class Table:
         return self._lay(self.state.dreamers[0].card, text)
 
     def card(self, text: str) -> Table:
-        """Dice other than Power come out of the bag, and lie on the card."""
+        """Move dice other than Power from the bag to the card."""
         assert all(KIND_NAMES.index(name) >= POWERS for name in in_order(text))
         return self._lay(self.state.dreamers[0].card, text)
 
     def middle(self, text: str) -> Table:
-        """Power comes out of the bag, and lies on the Nightmare cards."""
+        """Move Power from the bag to the Nightmare cards."""
         return self._lay(self.state.offered, text)
 
     def awake(self, *dreams: str) -> Table:
-        """Nightmares that have Awakened."""
+        """Mark Nightmares as Awakened."""
         for dream in dreams:
             self.state.awake[DREAMS.index(dream)] = 1
         return self
 
     def spooks(self, *rows: str) -> Table:
-        """Spooks come out of the bag; the rows from the top one down, "-" where there is none."""
+        """Move Spooks from the bag to the rows, the top one first; "-" for none."""
         for row, text in enumerate(reversed(rows)):
             for column, name in enumerate(text.split(" | ")):
                 if name != "-":
@@ -119,7 +119,7 @@ class Table:
         return self
 
     def bag(self, text: str) -> Table:
-        """The bag holds only these; other dice come and go from a heap aside."""
+        """Leave only these dice in the bag; other dice come and go from a heap aside."""
         self.state.bag[:] = 0
         for colour, n in dice(text, COLOUR_NAMES).items():
             self.state.bag[COLOUR_NAMES.index(colour)] = n
@@ -140,20 +140,20 @@ class Table:
     # --- the moment from which to play -------------------------------------------------------------------------
 
     def turn(self) -> Table:
-        """A turn begins."""
+        """Begin a turn."""
         return self._play((Step.NEXT_TURN, 0))
 
     def rolled(self, text: str = "", level: int = 0) -> Table:
-        """These dice, none perhaps, have been rolled, and nothing is resolved yet."""
+        """Begin after the roll of these dice, perhaps none, before any is resolved."""
         self._lay(self.state.unresolved, text)
         return self._play((Step.CHOOSE_EXCESS, 0), (DreamerStep.CHECK_HUNT, 0), (DreamerStep.RESOLVE, ONE), level=level)
 
     def resting(self, track: str = "light", level: int = 0) -> Table:
-        """All that comes before is done; Rest or Dream Again is next."""
+        """Begin before Rest or Dream Again."""
         return self._play((Step.CHOOSE_EXCESS, 0), (DreamerStep.REST_OR_DREAM, 0), track=track, level=level)
 
     def rests(self) -> Table:
-        """At the end of the Sleep Track, so that nothing but Rest is left."""
+        """Begin at the end of the Sleep Track, where the Dreamer must Rest."""
         return self.resting(level=2)
 
     def _play(self, *steps: tuple[int, int], track: str = "light", level: int = 0) -> Table:
@@ -170,7 +170,7 @@ class Table:
     # --- play --------------------------------------------------------------------------------------------------
 
     def do(self, *actions: str) -> Table:
-        """The Dreamer takes actions by their names."""
+        """Take the Dreamer's actions by their names."""
         for action in actions:
             assert action in self.offers
             rules.apply(self.state, self.params, ACTIONS.index(action))
@@ -178,14 +178,14 @@ class Table:
         return self
 
     def draw(self, *colours: str) -> Table:
-        """These dice come out of the bag."""
+        """Draw these dice out of the bag."""
         for colour in colours:
             assert self.asked in DRAWN_BY_NATURE
             self._resolve(COLOUR_NAMES.index(colour))
         return self
 
     def roll(self, *shown: str) -> Table:
-        """The next dice, dreams or Spooks, show this, such as "blue Shadow"."""
+        """Roll the next dice, dreams or Spooks, with faces such as "blue Shadow"."""
         for one in shown:
             colour, face = one.split(" ", 1)
             assert self.asked in ROLLING
@@ -194,7 +194,7 @@ class Table:
         return self
 
     def meet(self) -> Table:
-        """The Bogeyman is drawn."""
+        """Draw the Bogeyman."""
         assert self.asked == "which Bogeyman"
         self._resolve(int(self.state.bogeyman))
         return self
@@ -209,7 +209,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, who has Awakened, and how the game has ended."""
+        """The places of all dice, the Awakened Nightmares, and the end of the game."""
         state = self.state
         card = lying(state.dreamers[0].card, KIND_NAMES)
         return {
@@ -241,7 +241,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.state.agenda
-        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.step_names[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:
@@ -271,7 +271,7 @@ class Table:
         return lying(self.state.drawn, COLOUR_NAMES)
 
     def expect(self, to_bag: str = "", from_bag: str = "", **changed: Any) -> Table:
-        """This has changed, and nothing else.
+        """Check that exactly this has changed.
 
         Args:
             to_bag: The dice that went into the bag, such as "2 blue, red".
@@ -292,24 +292,24 @@ class Table:
         return self
 
     def asks(self, step: str, *offers: str) -> Table:
-        """The Dreamer is asked this; where offers are named, it may choose those and no others."""
+        """Check the Dreamer's question; if offers are named, there are no others."""
         assert (self.state.actor, self.asked) == (0, step)
         assert self.offers
         assert not offers or self.offers == list(offers)
         return self
 
     def asks_nature(self, step: str, *colours: str) -> Table:
-        """Nature is to do this; where colours are named, exactly those may come out of the bag."""
+        """Check nature's step; if colours are named, exactly those may come out of the bag."""
         assert (self.state.actor, self.asked) == (NATURE, step)
         assert not colours or [name for name, n in zip(COLOUR_NAMES, self.outcomes, strict=False) if n] == list(colours)
         return self
 
     def next_turn(self) -> Table:
-        """The turn is over, and the next one begins."""
+        """Check that the turn is over, and the next one begins."""
         return self.asks("Sleep Track")
 
     def ended(self, ending: str, **changed: Any) -> Table:
-        """The game is over in this way, won or lost accordingly; beside what is named nothing has changed."""
+        """Check that the game has this end, is won or lost by it, and that only the named things have changed."""
         self.expect(ending=ending, **changed)
         assert self.state.actor == NOBODY
         assert not self.offers
@@ -317,7 +317,7 @@ class Table:
         return self
 
     def sound(self) -> Table:
-        """The position breaks none of the game's laws."""
+        """Check that the position breaks none of the game's laws."""
         assert self.state.fault == 0
         assert self._aside or check(self.state, self.params) == 0
         return self

@@ -1,4 +1,4 @@
-"""Component file and options: what is wrong in them is told in one line."""
+"""Component file and options: each mistake in them is told in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of every game of the Bogeymen, however it is played: random legal play under all options."""
+"""Properties of every game of the Bogeymen, under random legal play with all options."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def power(position: Position) -> int:
 
 
 def on(position: Position, *places: int) -> int:
-    """How many dice lie on places of the card."""
+    """Count the dice on places of the card."""
     return sum(sum(card(position)[place * COLOURS : (place + 1) * COLOURS]) for place in places)
 
 
@@ -155,7 +155,7 @@ def test_spooks_stand_on_the_ground_and_never_grow_but_by_hard_mode(options: dic
 @games
 @given(OPTIONS, SEEDS)
 def test_newcomers_go_to_the_end_of_the_power_row(options: dict[str, Any], seed: int) -> None:
-    """Who was there before stands before who was not, in the old order."""
+    """Dice that were there before keep their order, in front of the new ones."""
     before: list[int] = []
     for position in playing(options, seed):
         row = power_row(position)

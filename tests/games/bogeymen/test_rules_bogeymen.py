@@ -1,4 +1,4 @@
-"""BO-7 and BO-8: what each Bogeyman's card says, and Hard mode."""
+"""BO-7 and BO-8: the rules of the Bogeymen's cards, and Hard mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BO-1 and BO-2: set-up, and how a turn differs from that of the game for more players."""
+"""BO-1 and BO-2: set-up, and the differences of a turn to the game for more players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPOOKS = ("yellow Shadow | yellow Shadow",) * 3
 
 
 def populated(bogeyman: str, dice: int, **options: object) -> tuple[str, ...]:
-    """The faces in the rows when so many dice, of all colours in turn, have been drawn."""
+    """The faces in the rows after this number of draws, of all colours in turn."""
     table = Table(bogeyman, **options).meet()
     drawn = list(islice(cycle(COLOUR_NAMES), dice))
     table.draw(*drawn).next_turn()

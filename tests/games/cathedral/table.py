@@ -62,7 +62,7 @@ from nightmare_gym.games.cathedral.steps import Step
 
 DAY, NIGHT, REACTION = "which Day space", "which Night space", "conform or draw"
 REST = "where to begin the night"
-"""What is asked when that which a test is about is over: nothing else asks so after the set-up."""
+"""The question after the part of a turn that is tested; after the set-up it is asked at no other time."""
 GO_ON, YES = "go on", "yes"
 LOWER, HIGHER = "the lower marker", "the higher marker"
 YOURS, KINGS, SHADOWS_ = "your own", "the King's", "the Shadows'"
@@ -139,7 +139,7 @@ class Table:
     # --- laying out a position ------------------------------------------------------------------------------
 
     def areas(self, **named: str) -> Table:
-        """What is in these areas, out of the supplies: "HHK h1"; names with a low line for a gap."""
+        """Put units and forts into these areas, out of the supplies: "HHK h1"; names have a low line for a gap."""
         for name, text in named.items():
             area = AREA_NAMES.index(name.replace("_", " "))
             there = self.state.areas[area]
@@ -156,34 +156,34 @@ class Table:
         return self
 
     def hand(self, *cards: int) -> Table:
-        """These Development cards are in the human's hand, beside the Basic Combat and the Shield."""
+        """Put these Development cards into the human's hand, beside the Basic Combat and the Shield."""
         return self.cards(IN_HAND, *cards)
 
     def kings_hand(self, *cards: int) -> Table:
-        """These Development cards are in the King's hand, beside its Basic Combat and its Shield."""
+        """Put these Development cards into the King's hand, beside its Basic Combat and its Shield."""
         return self.cards(KINGS_HAND, *cards)
 
     def upgrades(self, *cards: int) -> Table:
-        """These Upgrades are in play."""
+        """Put these Upgrades into play."""
         return self.cards(IN_PLAY, *cards)
 
     def discards(self, *cards: int) -> Table:
-        """These Development cards are discarded."""
+        """Discard these Development cards."""
         return self.cards(DISCARDED, *cards)
 
     def cards(self, place: int, *cards: int) -> Table:
-        """These cards are in a place."""
+        """Put these cards into a place."""
         for number in cards:
             self.state.cards[number] = place
         return self
 
     def deck(self, *cards: int) -> Table:
-        """Only these Development cards are in the deck; the others of the deck are out of the game."""
+        """Leave only these Development cards in the deck; its others are out of the game."""
         self._clear("cards", (IN_DECK,), OUT)
         return self.cards(IN_DECK, *cards)
 
     def tucked(self, **cards: Sequence[int]) -> Table:
-        """These Development cards are under the King's actions: `Ritual=[0, 5]`."""
+        """Put these Development cards under the King's actions: `Ritual=[0, 5]`."""
         for day, numbers in cards.items():
             self.cards(TUCKED, *numbers)
             self.state.tucked[DAY_NAMES.index(day)] += len(numbers)
@@ -197,7 +197,7 @@ class Table:
         kings_done: Sequence[int] = (),
         stacked: Sequence[int] | None = None,
     ) -> Table:
-        """Where Dreams are; the others are in the deck, or only those that are named for it (the King has the rest)."""
+        """Put Dreams in their places; others are in the deck, or only the `stacked` ones (the King has the rest)."""
         for place, numbers in (
             (HELD, held),
             (DISPLAYED, displayed),
@@ -243,19 +243,19 @@ class Table:
         return self
 
     def elsewhere(self, side: str, left: int) -> Table:
-        """Only so many units of a side are left in its supply; the others have been devoured, beyond the board."""
+        """Leave this number of units in a side's supply; the others have been devoured, beyond the board."""
         number = LETTERS.index(side)
         self.params.supply[number] -= self.state.supply[number] - left
         self.state.supply[number] = left
         return self
 
     def shaper(self, area: str) -> Table:
-        """Where the Shaper is."""
+        """Put the Shaper into an area."""
         self.state.shaper = AREA_NAMES.index(area)
         return self
 
     def night(self, number: int) -> Table:
-        """The human sleeps on this Night space, 1 to 7."""
+        """Put the human's Dreamer on this Night space, 1 to 7."""
         self.state.night = number - 1
         return self
 
@@ -267,13 +267,13 @@ class Table:
         return self
 
     def built(self, pieces: int) -> Table:
-        """So many pieces of the Cathedral are built."""
+        """Build this number of pieces of the Cathedral."""
         assert pieces < PIECES
         self.state.pieces = pieces
         return self
 
     def tokens(self, *left: str) -> Table:
-        """Only these tokens of the Divergent Paths are left; the King has the others (or they are out)."""
+        """Leave only these tokens of the Divergent Paths; the King has the others (or they are out)."""
         self.state.tokens[:] = [left.count(name) for name in TOKEN_NAMES]
         return self
 
@@ -292,17 +292,17 @@ class Table:
     # --- the moment from which to play -------------------------------------------------------------------------
 
     def turn(self, number: int) -> Table:
-        """This turn begins: an odd one is the human's, an even one the King's."""
+        """Begin this turn: an odd one is the human's, an even one the King's."""
         self._bottom(Step.TURN)
         self.state.clock = self.state.turn = number - 1
         return self._begin()
 
     def act(self, day: str, number: int = 1) -> Table:
-        """The human carries out an action in this turn, and then rests."""
+        """Begin an action of the human in this turn; then it rests."""
         return self._act(day, number, ACTIVE)
 
     def conform(self, day: str, number: int = 2) -> Table:
-        """The human conforms to an action of the King in this turn, and then rests."""
+        """Let the human conform to an action of the King in this turn; then it rests."""
         return self._act(day, number, CONFORMING)
 
     def _act(self, day: str, number: int, mode: int) -> Table:
@@ -315,11 +315,11 @@ class Table:
         return self.sound()
 
     def step(self, step: int, a: int = 0, b: int = 0, number: int = 1) -> Table:
-        """A step of the agenda is carried out in this turn; then the human rests."""
+        """Carry out a step of the agenda in this turn; then the human rests."""
         return self.steps((step, a, b), number=number)
 
     def steps(self, *steps: tuple[int, int, int], number: int = 1) -> Table:
-        """Steps of the agenda are carried out in this turn, in this order; then the human rests."""
+        """Carry out steps of the agenda in this turn, in this order; then the human rests."""
         self._bottom(Step.END_OF_TURN, Step.CHOOSE_FIRST_NIGHT)
         self.state.clock = self.state.turn = number
         for step, a, b in reversed(steps):
@@ -341,7 +341,7 @@ class Table:
     # --- play --------------------------------------------------------------------------------------------------
 
     def do(self, *actions: str) -> Table:
-        """The human takes these actions."""
+        """Take these actions of the human."""
         for action in actions:
             assert short(long(action)) in self.offers, (action, self.offers, self.asked)
             rules.apply(self.state, self.params, ACTIONS.index(long(action)))
@@ -349,7 +349,7 @@ class Table:
         return self
 
     def nature(self, *outcomes: int | str) -> Table:
-        """Nature chooses these: values of the die, cards and Dreams by number, areas, Nightmares, battle cards."""
+        """Take nature's outcomes: values of the die, cards and Dreams by number, areas, Nightmares, battle cards."""
         for name in outcomes:
             assert self.state.actor == NATURE, self.asked
             outcome = name if isinstance(name, int) else self._called(name)
@@ -379,7 +379,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, and how the game has ended."""
+        """The places of all things, and the end of the game."""
         state = self.state
         return {
             "areas": {name: self.area(name) for name in AREA_NAMES if self.area(name)},
@@ -414,7 +414,7 @@ class Table:
         }
 
     def area(self, name: str) -> str:
-        """What is in an area, in letters."""
+        """Return the units and forts of an area, in letters."""
         there = self.state.areas[AREA_NAMES.index(name)]
         units = "".join(LETTERS[side] * int(there.units[side]) for side in range(SIDES))
         forts = [f"{'hk'[side]}{there.forts[side]}" for side in range(PLAYERS) if there.forts[side]]
@@ -429,13 +429,13 @@ class Table:
 
     @property
     def deeds(self) -> dict[str, int]:
-        """What the human has done this turn, as far as Dreams count it."""
+        """The deeds of the human in this turn that count for Dreams."""
         names = ("climbed", "built", "won", "eliminated", "dethroned")
         return {name: int(self.state[name]) for name in names if self.state[name]}
 
     @property
     def control(self) -> dict[str, str]:
-        """Who controls each area that is not empty, by letter."""
+        """The letter of the side that controls each area that is not empty."""
         found = {AREA_NAMES[area]: controller(self.state, area) for area in range(AREAS)}
         return {name: LETTERS[side] for name, side in found.items() if side != NONE}
 
@@ -443,7 +443,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.state.agenda
-        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.step_names[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:
@@ -462,7 +462,7 @@ class Table:
         return {int(outcome): int(weights[outcome]) for outcome in np.flatnonzero(weights)}
 
     def expect(self, **changed: Any) -> Table:
-        """This has changed, and nothing else.
+        """Check that exactly this has changed.
 
         Args:
             **changed: Of `areas`, those that have changed, with what is there now ("" for nothing); `devoured` as
@@ -482,30 +482,30 @@ class Table:
         return self
 
     def from_here(self) -> Table:
-        """What has changed so far is no matter for the next `expect`."""
+        """Ignore all changes so far in the next `expect`."""
         self._before = self.seen
         return self
 
     def asks(self, step: str, *offers: str) -> Table:
-        """The human is asked this; where offers are named, these may be chosen and no others."""
+        """Check the human's question; if offers are named, there are no others."""
         assert (self.state.actor, self.asked) == (HUMAN, step)
         assert self.offers
         assert not offers or self.offers == list(offers)
         return self
 
     def asks_nature(self, step: str, *outcomes: int | str) -> Table:
-        """Nature is to do this; where outcomes are named, these are possible and no others."""
+        """Check nature's step; if outcomes are named, no others are possible."""
         assert (self.state.actor, self.asked) == (NATURE, step)
         numbers = [name if isinstance(name, int) else self._called(name) for name in outcomes]
         assert not outcomes or sorted(self.odds) == sorted(numbers)
         return self
 
     def over(self) -> Table:
-        """What the test is about is over: the human rests."""
+        """The part that is tested is over: the human rests."""
         return self.asks(REST)
 
     def ended(self, how: str, won: bool) -> Table:
-        """The game is over in this way, and won or lost."""
+        """Check that the game has this end, and is won or lost."""
         assert self.state.actor == NOBODY
         assert self.seen["ended"] == how
         assert not self.offers
@@ -513,12 +513,12 @@ class Table:
         return self
 
     def points(self, side: str) -> dict[str, int]:
-        """What a side scores as things stand, by source."""
+        """Return the present points of a side, by source."""
         found = {name: points(self.state, self.params, LETTERS.index(side), i) for i, name in enumerate(SOURCE_NAMES)}
         return {name: n for name, n in found.items() if n}
 
     def sound(self) -> Table:
-        """The position breaks none of the game's laws."""
+        """Check that the position breaks none of the game's laws."""
         assert self.state.fault == 0
         assert check(self.state, self.params) == 0
         return self

@@ -1,4 +1,4 @@
-"""What is derived: each feature against plain Python, from a position that has been laid out."""
+"""The derived features: each one against plain Python, from a position that has been laid out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def derived(table: Table) -> dict[str, float]:
 
 
 def about(table: Table, *what: str) -> dict[str, float]:
-    """Those whose names contain one of these."""
+    """List the features whose names contain one of these."""
     return {name: value for name, value in derived(table).items() if any(one in name for one in what)}
 
 

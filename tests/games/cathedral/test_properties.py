@@ -1,4 +1,4 @@
-"""What is true of every game of Nightmare Cathedral, however it is played: random legal play under all options."""
+"""Properties of every game of Nightmare Cathedral, under random legal play with all options."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ OPTIONS = st.builds(
 )
 SEEDS = st.integers(0, 2**32)
 MOST_EVENTS = 400
-"""Of one turn: choices of the human's and of nature's."""
+"""The largest number of choices in a turn, of the human and of nature."""
 
 games = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
@@ -80,7 +80,7 @@ def step(position: Position) -> Any:
 
 
 def begun(position: Position) -> bool:
-    """Is the set-up over?"""
+    """Tell whether the set-up is over."""
     return bool(position.state.clock > 0)
 
 

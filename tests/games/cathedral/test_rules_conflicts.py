@@ -255,7 +255,7 @@ def test_a_third_side_neither_helps_nor_suffers() -> None:
     ],
 )
 def test_the_winner(text: str, pair: int, before: int, number: int, side: int) -> None:
-    """By what is left; of equals who was in control before; else the side whose turn it is not."""
+    """The side with more left wins; of equals the one in control before; else the one whose turn it is not."""
     table = Table().areas(north=text).step(Step.REWARD, number=number)
     assert winner(table.state, NORTH, pair, before) == side
 
@@ -433,7 +433,7 @@ def test_the_card_for_the_shield_is_offered_in_the_kings_turn_too() -> None:
 )
 @pytest.mark.parametrize("own", [True, False])
 def test_the_king_gets_a_cultist_for_its_maneuver_only(text: str, pair: int, cultist: bool, own: bool) -> None:
-    """For a conflict that it wins, or that the human loses against the Shadows."""
+    """It gets one for a conflict that it wins, or that the human loses against the Shadows."""
     table = Table().kings_dreams((6, 0)).areas(north=text)
     table.step(Step.REWARD, number=2).from_here()
     if own:

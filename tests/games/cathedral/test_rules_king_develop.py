@@ -12,7 +12,7 @@ from nightmare_gym.games.cathedral.layout import DAY_NAMES
 pytestmark = pytest.mark.rules
 
 RITUAL, SUMMON, FORTIFY, DEVELOP = 0, 1, 2, 4
-"""Upgrades of these actions."""
+"""Cards that are Upgrades of these actions."""
 PLOYS = (20, 21, 22, 23)
 
 

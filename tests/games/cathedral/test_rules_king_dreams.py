@@ -14,13 +14,13 @@ from nightmare_gym.games.cathedral.steps import Step
 pytestmark = pytest.mark.rules
 
 POINTS = (2, 2, 3, 3, 3, 4, 5)
-"""Of the Dreams of each suit: 0 to 6 are of the Rite, 7 to 13 of Dominion, 14 to 20 of Bastion, 21 to 27 of Strife."""
+"""The points of each suit's Dreams: 0 to 6 are the Rite, 7 to 13 Dominion, 14 to 20 Bastion, 21 to 27 Strife."""
 
 # --- Cultists -----------------------------------------------------------------------------------------------------
 
 
 def with_cultists(cultists: int, *dreams: tuple[int, int], **options: str) -> Table:
-    """So many Cultists come to these Dreams, the lower one first."""
+    """Put this number of Cultists on these Dreams, the lower one first."""
     return Table(**options).kings_dreams(*dreams).step(Step.CULTISTS, cultists, number=2).over()
 
 
@@ -142,7 +142,7 @@ def test_with_two_dreams_it_takes_none() -> None:
     ],
 )
 def test_which_dream_it_takes(completed: list[int], displayed: list[int], taken: int | None) -> None:
-    """Of the suit that it completed most among those displayed, and of these the one with fewest points."""
+    """It takes the suit that it completed most among those displayed, and of these the Dream with fewest points."""
     table = gone(Table(), *completed).dreams(displayed=displayed).kings_dreams((20, 0))
     refilling(table)
     if taken is None:

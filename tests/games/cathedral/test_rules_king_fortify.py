@@ -21,7 +21,7 @@ ROWS = [
     (3, 2, (1, 1, 1, 0)), (3, 3, (1, 2, 0, 0)), (3, 4, (0, 1, 0, 1)),
     (5, 2, (0, 2, 1, 0)), (5, 3, (0, 2, 0, 1)), (5, 4, (1, 3, 0, 1)),
 ]  # fmt: skip
-"""Power, die, and what it does: removes, builds, draws, devours."""
+"""Power, die, and the numbers that it removes, builds, draws and devours."""
 
 
 @covers("NC-11.8")
@@ -110,7 +110,7 @@ def test_one_area_to_build_in_is_enough() -> None:
 
 
 def building(levels: int, **areas: str) -> Table:
-    """The King builds so many levels."""
+    """Let the King build this number of levels."""
     return Table().areas(**areas).step(Step.KING_BUILDS, levels, number=2)
 
 
@@ -131,7 +131,7 @@ def building(levels: int, **areas: str) -> Table:
     ],
 )
 def test_where_the_king_builds(areas: dict[str, str], expected: dict[str, str]) -> None:
-    """In controlled areas: fewest levels of its own, then fewest Followers of yours; a fort of yours is no unit."""
+    """Controlled areas with fewest levels of its own, then fewest Followers of yours; a fort of yours is no unit."""
     building(1, **areas).over().expect(areas=expected)
 
 

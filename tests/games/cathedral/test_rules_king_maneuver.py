@@ -1,4 +1,4 @@
-"""NC-11.11 to NC-11.13: where the King's Maneuver places Followers."""
+"""NC-11.11 to NC-11.13: the areas in which the King's Maneuver places Followers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.rules
 
 
 def aims(areas: dict[str, str], number: int = 2) -> set[str]:
-    """Where the next Follower may go, on this map in this turn."""
+    """Return the areas for the next Follower, on this map in this turn."""
     table = Table().areas(**areas)
     table.state.clock = number
     found = targets(table.state, table.params)
@@ -23,7 +23,7 @@ def aims(areas: dict[str, str], number: int = 2) -> set[str]:
 
 
 def going(table: Table, points: int, number: int = 4) -> Table:
-    """The King has so many Movement Points in this turn; turn 4 marks the north, southwest and inner southeast."""
+    """Give the King Movement Points in this turn; turn 4 marks the north, southwest and inner southeast."""
     return table.step(Step.KING_MANEUVERS, points, number=number)
 
 
@@ -118,7 +118,7 @@ def test_without_an_area_in_control_it_starts_from_its_fortress_area_and_may_go_
 
 
 def preferred(north: str, east: str, inner: str, number: int = 2) -> set[str]:
-    """Of the three areas beside the northeast, the only one in the King's control."""
+    """Return the preferred of the areas beside the northeast, the only area in the King's control."""
     return aims({"northeast": "K", "north": north, "east": east, "inner_northeast": inner}, number)
 
 

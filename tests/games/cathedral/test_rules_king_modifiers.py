@@ -1,4 +1,4 @@
-"""NC-10.11 and NC-15: how the King begins, what makes the game harder or easier, and who settles its ties."""
+"""NC-10.11 and NC-15: the King's start, the modifiers for a harder or easier game, and the King's ties."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def begun(corner: str, seed: int = 1, **options: Any) -> Position:
     ],
 )
 def test_where_and_how_the_king_begins(corner: str, fortress: str, second: str) -> None:
-    """In the next corner clockwise and the area after it; on Ritual; the Cultist on the right-hand Nightmare."""
+    """It is in the next corner clockwise and the area after it, on Ritual; its Cultist is on the right Nightmare."""
     state = begun(corner).state
     for area, name in enumerate(AREA_NAMES):
         there = state.areas[area]
@@ -153,7 +153,7 @@ def test_other_steps_stay_what_they_are() -> None:
 
 @covers("NC-15.2")
 def test_actions_may_begin_powered_up() -> None:
-    """The human chooses one or two different ones; a card of stage 1 is drawn for each, whatever it is."""
+    """The human chooses one or two different ones; any card of stage 1 is drawn for each."""
     table = Table().step(Step.CHOOSE_POWERED, 0).over().expect()
     table = Table(powered=1).step(Step.CHOOSE_POWERED, 1)
     table.asks("which action begins powered up", "Ritual", "Summon", "Fortify", "Maneuver", "Develop").do("Fortify")

@@ -19,7 +19,7 @@ PLOY = 20
 
 
 def beginning(nightmare: str, runs: int = 1, **areas: str) -> Table:
-    """That Nightmare is the left one, the King is to command it, and its card is resolved so often."""
+    """That Nightmare is the left one, the King is to command it, and its card is resolved `runs` times."""
     other = "Gorger" if nightmare != "Gorger" else "Herald"
     table = Table().stage_2(nightmare, other, at=FROM, last=1).areas(**areas).kings_dreams((6, 0))
     table.params.runs[NIGHTMARE_NAMES.index(nightmare)] = runs

@@ -1,4 +1,4 @@
-"""NC-11.4 to NC-11.6: what the King's areas produce."""
+"""NC-11.4 to NC-11.6: the production of the King's areas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NC-10: the King's reactions and its turn, what it removes and what it devours."""
+"""NC-10: the King's reactions and its turn, removing and devouring."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_its_dreamer_stays_where_it_is_on_your_turn() -> None:
 
 
 def walked(king: str, cultists: tuple[int, ...], die: int) -> str:
-    """Where the King's Dreamer comes to."""
+    """Return the Day space that the King's Dreamer reaches."""
     table = Table().king(king, *cultists).step(Step.KING_WALKS, number=2).nature(die)
     assert table.state.day == table.state.kings_day
     return DAY_NAMES[table.state.kings_day]
@@ -240,7 +240,7 @@ def test_several_cards_are_drawn_one_by_one() -> None:
 
 
 def removing(followers: int, **areas: str) -> Table:
-    """The King removes so many Followers of those on this map."""
+    """Let the King remove this number of Followers from this map."""
     return Table().areas(**areas).step(Step.KING_REMOVES, followers, number=2)
 
 

@@ -30,7 +30,7 @@ SHAPER, SWAP = "the Shaper", "swap with the Shaper"
 
 
 def steps_allowed(table: Table) -> int:
-    """How many moves of the Shaper, to and fro, the movement points pay for."""
+    """Count the moves of the Shaper, to and fro, that the movement points pay for."""
     taken = 0
     while table.asked == MOVE and SHAPER in table.offers:
         table.do(SHAPER).do(table.offers[0])

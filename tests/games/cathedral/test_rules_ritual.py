@@ -145,7 +145,7 @@ def test_to_conform_is_one_paid_step() -> None:
 
 
 def climbed(table: Table) -> int:
-    """How many steps an action allows when all can be paid."""
+    """Count the steps that an action allows if all can be paid."""
     start = sum(table.seen["markers"])
     while table.asked == MARKER:
         table.do(table.offers[0])

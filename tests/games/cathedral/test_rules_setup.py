@@ -39,9 +39,9 @@ LETTERS = "HKS"
 
 
 def asked(position: Position) -> str:
-    """What the step on top is called."""
+    """Name the step on top."""
     agenda = position.state.agenda
-    return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
+    return LAYOUT.step_names[agenda.steps[agenda.height - 1].step]
 
 
 def dealt(**options: Any) -> Position:
@@ -61,7 +61,7 @@ def begun(corner: str = "northwest", **options: Any) -> Position:
 
 
 def units(position: Position) -> dict[str, str]:
-    """What is in each area, in letters."""
+    """List the units and forts of each area, in letters."""
     found = {}
     for area, name in enumerate(AREA_NAMES):
         there = position.state.areas[area]

@@ -1,4 +1,4 @@
-"""NC-2 and the frame of NC-5: whose turn it is, Day and Night spaces, passing, the human's reaction."""
+"""NC-2 and the frame of NC-5: the order of turns, Day and Night spaces, passing, the human's reaction."""
 
 from __future__ import annotations
 

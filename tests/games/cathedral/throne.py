@@ -1,4 +1,4 @@
-"""The King's side of the table: its steps, its actions of a Power, and what its Nightmares do."""
+"""The King's side of the table: its steps, its actions with a Power, and its Nightmares."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def reacting(table: Table, day: str) -> Table:
 
 
 def acting(table: Table, day: str, power: int, number: int = 2) -> Table:
-    """So many Cultists are on the card of this action, and the King carries it out in this turn."""
+    """Put Cultists on the card of this action, which the King carries out in this turn."""
     state = table.state
     state.day = state.kings_day = DAY_NAMES.index(day)
     state.cultists[state.day] = 0
@@ -37,7 +37,7 @@ def acting(table: Table, day: str, power: int, number: int = 2) -> Table:
 
 
 def producing(table: Table, number: int = 2, **counts: int) -> Table:
-    """These areas of the King produce so many Followers."""
+    """Let these areas of the King produce Followers."""
     named = {AREA_NAMES.index(name.replace("_", " ")): n for name, n in counts.items()}
     return table.step(Step.KING_PRODUCES, 0, sum(n << 2 * area for area, n in named.items()), number=number)
 

@@ -114,11 +114,11 @@ class Table:
     # --- laying out a position ------------------------------------------------------------------------------
 
     def hands(self, *hands: str) -> Table:
-        """The Powers of each seat come out of the deck; seats that are not named hold none."""
+        """Deal the Powers of each seat from the deck; seats that are not named get none."""
         return self._deal("powers", self.state.power_deck, hands, POWER_NAMES)
 
     def treasures(self, *hands: str) -> Table:
-        """The Treasures of each seat come out of the deck."""
+        """Deal the Treasures of each seat from the deck."""
         return self._deal("treasures", self.state.treasure_deck, hands, TREASURE_NAMES)
 
     def _deal(self, what: str, deck: Any, hands: Sequence[str], names: Sequence[str]) -> Table:
@@ -129,7 +129,7 @@ class Table:
         return self
 
     def cells(self, **named: str) -> Table:
-        """The Dreamscape anew: these tiles in these cells ("-" for none), and fillers in all others."""
+        """Lay the Dreamscape anew: these tiles in these cells ("-" for none), and fillers in all others."""
         state = self.state
         for cell in np.flatnonzero(state.dreamscape != NONE):
             state.dream_deck[state.dreamscape[cell]] += 1
@@ -152,7 +152,7 @@ class Table:
             self.state.dream_deck[kinds[0]] -= 1
 
     def bed(self, *monsters: str, weakness: Sequence[int] = (0, 0)) -> Table:
-        """These Monsters come out of the stack and lie under the bed, in the order of their kinds, with tokens."""
+        """Move these Monsters from the stack under the bed, in the order of their kinds, with tokens."""
         kinds = [self._monsters.index(needs) for needs in monsters]
         assert kinds == sorted(kinds)
         for kind in kinds:
@@ -162,30 +162,30 @@ class Table:
         return self
 
     def counters(self, **places: int) -> Table:
-        """Where the counters stand: `time`, `sweet` and `nightmare`, in steps to the end."""
+        """Set the counters `time`, `sweet` and `nightmare`, in steps to the end."""
         for name, steps in places.items():
             self.state[f"{name}_left"] = steps
         return self
 
     def tokens(self, *spaces: int) -> Table:
-        """The Monster tokens lie on these spaces, counted from the left end, and on no others."""
+        """Put Monster tokens on these spaces, counted from the left end, and on no others."""
         self.state.tokens[:] = 0
         for space in spaces:
             self.state.tokens[space] = 1
         return self
 
     def stack(self, *names: str) -> Table:
-        """The Dream stack holds only these tiles; what lies nowhere else is discarded."""
+        """Leave only these tiles in the Dream stack; tiles without a place are discarded."""
         return self._only("dream", names, self._dreams)
 
     def powers_left(self, text: str = "") -> Table:
-        """The Power deck holds only these cards; the others are discarded."""
+        """Leave only these cards in the Power deck; the others are discarded."""
         return self._only(
             "power", [name for name, n in cards(text, POWER_NAMES).items() for _ in range(n)], POWER_NAMES
         )
 
     def treasures_left(self, text: str = "") -> Table:
-        """The Treasure deck holds only these cards; the others are discarded."""
+        """Leave only these cards in the Treasure deck; the others are discarded."""
         left = [name for name, n in cards(text, TREASURE_NAMES).items() for _ in range(n)]
         return self._only("treasure", left, TREASURE_NAMES)
 
@@ -201,7 +201,7 @@ class Table:
         return self
 
     def revealed(self, dream: str = "", monster: str = "") -> Table:
-        """These lie open on top of their stacks."""
+        """Reveal these tops of their stacks."""
         if dream:
             self.state.next_dream = self._dreams.index(dream)
             self.state.dream_deck[self.state.next_dream] -= 1
@@ -213,12 +213,12 @@ class Table:
     # --- the moment from which to play -------------------------------------------------------------------------
 
     def turn(self, seat: int = 0) -> Table:
-        """A player's turn begins."""
+        """Begin a player's turn."""
         self.state.mover = (seat - 1) % self.params.seats
         return self._play((Step.NEXT_TURN, 0))
 
     def night(self, seat: int = 0) -> Table:
-        """A player's Night phase begins."""
+        """Begin a player's Night phase."""
         self.state.mover = seat
         return self._play(
             (Step.NEXT_TURN, 0), (Step.SPAWN, 1), (Step.BEFORE_SPAWN, 0), (Step.PASS_TIME, 0), (Step.NIGHTFALL, 0)
@@ -243,7 +243,7 @@ class Table:
     # --- play --------------------------------------------------------------------------------------------------
 
     def do(self, *actions: str) -> Table:
-        """Whoever is asked takes these actions."""
+        """Take these actions, for the player who is asked."""
         for action in actions:
             assert action in self.offers, (action, self.offers, self.asked)
             rules.apply(self.state, self.params, ACTIONS.index(action))
@@ -251,12 +251,12 @@ class Table:
         return self
 
     def undo(self, before: Any) -> Table:
-        """The position is again what it was, a copy of `state`."""
+        """Set the position back to a copy of `state`."""
         self._keep.states[0] = before
         return self
 
     def nature(self, *outcomes: str) -> Table:
-        """Nature chooses these: cards, tiles, Monsters by what they need, or how the die falls."""
+        """Take these outcomes of nature: cards, tiles, Monsters by their symbols, or a result of the die."""
         for name in outcomes:
             assert self.state.actor == NATURE, self.asked
             found = [outcome for outcome in self.odds if self._called(outcome) == name]
@@ -273,7 +273,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, and how the game has ended."""
+        """The places of all things, and the end of the game."""
         state = self.state
         catchers = state.catchers[: self.params.seats]
         return {
@@ -303,7 +303,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.state.agenda
-        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.step_names[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:
@@ -341,7 +341,7 @@ class Table:
         }
 
     def expect(self, **changed: Any) -> Table:
-        """This has changed, and nothing else.
+        """Check that exactly this has changed.
 
         Args:
             **changed: `time`, `sweet`, `nightmare`, `actions`; `tokens` that are left; `cells`, `hands` and
@@ -358,31 +358,31 @@ class Table:
         return self
 
     def from_here(self) -> Table:
-        """What has changed so far is no matter for the next `expect`."""
+        """Ignore all changes so far in the next `expect`."""
         self._before = self.seen
         return self
 
     def asks(self, seat: int, step: str, *offers: str) -> Table:
-        """A player is asked this; where offers are named, these may be chosen and no others."""
+        """Check a player's question; if offers are named, there are no others."""
         assert (self.state.actor, self.asked) == (seat, step)
         assert self.offers
         assert not offers or self.offers == list(offers)
         return self
 
     def asks_nature(self, step: str, **chances: int) -> Table:
-        """Nature is to do this; where chances are named, these are the weights of its outcomes."""
+        """Check nature's step; if chances are named, they are the weights of its outcomes."""
         assert (self.state.actor, self.asked) == (NATURE, step)
         assert not chances or self.chances == chances
         return self
 
     def next_turn(self, seat: int) -> Table:
-        """The Night is over, and this player's turn has begun."""
+        """Check that the Night is over, and this player's turn has begun."""
         assert (self.state.mover, self.asked) == (seat, PHASE)
         self._before["actions"] = int(self.state.actions_left)
         return self
 
     def ended(self, ending: str, **changed: Any) -> Table:
-        """The game is over in this way, won or lost accordingly; beside what is named nothing has changed."""
+        """Check that the game has this end, is won or lost by it, and that only the named things have changed."""
         self.expect(ending=ending, **changed)
         assert self.state.actor == NOBODY
         assert not self.offers
@@ -391,7 +391,7 @@ class Table:
         return self
 
     def sound(self) -> Table:
-        """The position breaks none of the game's laws."""
+        """Check that the position breaks none of the game's laws."""
         assert self.state.fault == 0
         assert check(self.state, self.params) == 0
         return self

@@ -1,4 +1,4 @@
-"""What is derived: the question as it is seen by who is asked, what each can catch, the stacks, and the risks."""
+"""The derived features: the question, as the asked seat sees it, each seat's catches, the stacks, and the risks."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def derived(table: Table, observer: int | None = None) -> dict[str, float]:
 
 
 def about(table: Table, what: str, observer: int | None = None) -> dict[str, float]:
-    """Those whose names contain these words."""
+    """List the features whose names contain these words."""
     return {name: value for name, value in derived(table, observer).items() if what in name}
 
 
 def shown(table: Table) -> set[str]:
-    """What is derived from the question at hand, as the asked seat sees it."""
+    """List the features of the present question, as the asked seat sees it."""
     return {name for name, value in derived(table).items() if value == 1 and name.startswith(QUESTIONS)}
 
 
@@ -50,7 +50,7 @@ def bare(table: Table, **named: str) -> Table:
 
 
 def side(distance: int) -> str:
-    """The feature of who pays, or is asked for a trade."""
+    """Name the feature of the player who pays, or is asked for a trade."""
     return f"player +{distance} pays, or is asked for a trade"
 
 

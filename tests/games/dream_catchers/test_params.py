@@ -1,4 +1,4 @@
-"""Component file and options: what is wrong in them is told in one line."""
+"""Component file and options: each mistake in them is told in one line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def data() -> dict[str, Any]:
 
 
 def refused(changed: dict[str, Any]) -> str:
-    """What a component file is refused for, as one line."""
+    """Return the line with which a component file is refused."""
     with pytest.raises(ValidationError) as caught:
         dream_catchers.Components.model_validate(changed)
     return complaints("components.toml", caught.value)[0]

@@ -1,4 +1,4 @@
-"""What is true of every game of Dream Catchers, however it is played: random legal play under all options."""
+"""Properties of every game of Dream Catchers, under random legal play with all options."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def step(position: Position) -> Any:
 
 
 def begun(position: Position) -> bool:
-    """Is the set-up over?"""
+    """Tell whether the set-up is over."""
     return bool(position.state.turn > 0)
 
 

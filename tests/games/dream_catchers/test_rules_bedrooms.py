@@ -1,4 +1,4 @@
-"""DC-9: what the bedrooms change."""
+"""DC-9: the rules that the bedrooms change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DC-7: what the characters can do."""
+"""DC-7: the abilities of the characters."""
 
 from __future__ import annotations
 

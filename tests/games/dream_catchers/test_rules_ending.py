@@ -1,4 +1,4 @@
-"""DC-10: winning, losing, and what is earned."""
+"""DC-10: winning, losing, and rewards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_last_sweet_dream_wins_at_once() -> None:
 @covers("DC-10.1", "DC-10.7")
 @pytest.mark.parametrize("moment", [PHASE, NIGHT, BEFORE_DREAMS, ATTACK, SECOND_CHECK])
 def test_a_treasure_wins_in_every_window_before_what_is_pending(moment: str) -> None:
-    """Two Monsters, no time, one step of the Nightmare track: whatever came next would lose."""
+    """Two Monsters, no time, one step of the Nightmare track: any next event would lose."""
     table = Table("candy, cooper", bedroom=6, control="seats").hands("Love", "Treats").treasures("", SWEET)
     table.counters(sweet=1, nightmare=1).bed(*MONSTERS)
     if moment == PHASE:

@@ -1,4 +1,4 @@
-"""DC-6.9 to DC-6.11: when plays are offered beside the actions, to whom, and which."""
+"""DC-6.9 to DC-6.11: the plays that are offered beside the actions, and their moments and players."""
 
 from __future__ import annotations
 

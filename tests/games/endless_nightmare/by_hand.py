@@ -1,9 +1,9 @@
-"""Endless Nightmare once more, written from the rulebook and the rulings alone, for one plain way to play.
+"""A second Endless Nightmare, written from the rulebook and the rulings alone, for one plain way to play.
 
-Whoever plays always Moves 3 and keeps every roll; where Monsters block the way, he defies Scares with 3. In the Active
-version he throws at zone 5, means to stop the watch at 5.45 seconds, and breathes after three turns without, while he
-has the Courage. Nothing here comes from the package: not a number, not a table. It only shares the reconstructed board
-with it, and the model of dexterity; the die is really thrown here, onto a strip, and the watch really stopped.
+The player always Moves 3, keeps every roll, and defies Scares with 3 if Monsters block the way. In the Active version
+the player throws at zone 5, aims to stop the watch at 5.45 seconds, and breathes after three turns without a breath, if
+Courage allows it. No number or table comes from the package. Only the reconstructed board and the model of dexterity
+are the same; here the die is really thrown onto a strip, and the watch is really stopped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ RIGHT = {"Lost": 8, "Monsters": 8, "Old Factory": 6, "Spiders": 9, "Temptation":
 ACTIVE_LEFT = {"Blind": 5, "Buried": 5, "Decay": 7, "Drowning": 6, "Falling": 9, "Impostor": 6}
 ACTIVE_RIGHT = {"Lost": 8, "Monsters": 10, "Old Factory": 6, "Spiders": 9, "Temptation": 9, "The Test": 6}
 HOLDS = [1.0, 1.0, 0.9, 0.7, 0.4, 0.0]
-"""How likely the breath holds for one more turn, by the turns without."""
+"""The chance that the breath holds for one more turn, by the turns without a breath."""
 
 
 def eyes(result: int) -> int:
@@ -24,7 +24,7 @@ def eyes(result: int) -> int:
 
 
 def play(random: Random) -> tuple[int, str]:
-    """One game: its score, and how it was lost."""
+    """Play one game; return its score and the cause of the loss."""
 
     def d6() -> int:
         return random.randint(1, 6)
@@ -109,7 +109,7 @@ class Board:
 
 
 def play_active(random: Random) -> tuple[int, str]:
-    """One game of the Active version: its score, and how it was lost."""
+    """Play one game of the Active version; return its score and the cause of the loss."""
 
     def d6() -> int:
         return random.randint(1, 6)

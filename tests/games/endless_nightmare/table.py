@@ -37,9 +37,9 @@ from nightmare_gym.rendering.endless_nightmare.describe import score
 MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "lid_broken", "breath", "cause")
 """All that lies on the board, in the words of the tests; `moved` is the state's `displacement`."""
 CALLED = {"moved": "displacement", "board": "markers"}
-"""What the state calls differently: `board` are the markers of the Die Board."""
+"""The words of the tests that the state calls differently: `board` are the markers of the Die Board."""
 ZONE: dict[int | str, int] = {"short": SHORT, **{zone: zone - 1 for zone in range(2, 2 + ZONES)}, "over": OVER}
-"""Where a throw ends: the zones by their printed numbers."""
+"""The ends of a throw, with the zones by their printed numbers."""
 TIMES = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -62,19 +62,19 @@ class Table:
     # --- setting a position ---------------------------------------------------------------------------------
 
     def at_selection(self, nightmare: str | None = None, **markers: Any) -> Table:
-        """Before phase 1 of a turn; a named Nightmare has just ended, unless `ended=0`."""
+        """Begin before phase 1 of a turn; a named Nightmare has just ended, unless `ended=0`."""
         return self._set(Step.NIGHTMARE_SELECTION, nightmare, {"ended": int(nightmare is not None), **markers})
 
     def at_event(self, nightmare: str, **markers: Any) -> Table:
-        """Before phase 2; not the Nightmare's first turn, unless `first_turn=1`."""
+        """Begin before phase 2; it is not the Nightmare's first turn, unless `first_turn=1`."""
         return self._set(Step.NIGHTMARE_EVENT, nightmare, markers)
 
     def at_action(self, nightmare: str, **markers: Any) -> Table:
-        """Before phase 3, where the Nightmare Event has left the player free."""
+        """Begin before phase 3, without a restriction by the Nightmare Event."""
         return self._set(Step.PLAYER_ACTION, nightmare, markers)
 
     def at_the_shadow(self, nightmare: str, pips: int, **markers: int) -> Table:
-        """Before phase 4, with the die of phase 3 on the table. Phases 4 and 5 are played by the rules alone."""
+        """Begin before phase 4, with the die of phase 3 on the table. The rules play phases 4 and 5."""
         return self._set(Step.THE_SHADOW, nightmare, {"die": pips - 1, **markers})
 
     def _set(self, step: int, nightmare: str | None, markers: dict[str, Any]) -> Table:
@@ -106,7 +106,7 @@ class Table:
         return self
 
     def roll(self, *pips: int) -> Table:
-        """The d6 shows this. Where several are given, each but the last is kept."""
+        """Roll the d6. If several rolls are given, the player keeps each but the last."""
         for face in pips[:-1]:
             self.roll(face).keep()
         self.position.resolve(pips[-1] - 1)
@@ -132,64 +132,64 @@ class Table:
         return self.do(f"aim at zone {zone}")
 
     def throw(self, landing: int | str) -> Table:
-        """The die ends in this zone, "short" of the Die Board, or "over" its far border."""
+        """Let the die end in this zone, "short" of the Die Board, or "over" its far border."""
         self._next(Step.THROW).position.resolve(ZONE[landing])
         return self
 
     def hits(self, leaves: int | None = None) -> Table:
-        """It hits a marker; one of this zone leaves the Die Board, or none."""
+        """Let the die hit a marker; one of this zone leaves the Die Board, or none."""
         self._next(Step.MARKERS).position.resolve(1 if leaves is None else 1 + ZONE[leaves])
         return self
 
     def hits_nothing(self) -> Table:
-        """It hits none of the markers in its way."""
+        """Let the die hit none of the markers in its way."""
         self._next(Step.MARKERS).position.resolve(0)
         return self
 
     def stop_at(self, time: int) -> Table:
-        """Mean to stop the watch at the first time, the second, ..."""
+        """Aim to stop the watch at the first time, the second, ..."""
         return self.do(f"stop the watch at the {TIMES[time - 1]} time")
 
     def watch_shows(self, tenths: int) -> Table:
-        """The watch has stopped so many tenths after 5 seconds: 1 stands for all that is earlier, 6 for too late."""
+        """Stop the watch, in tenths after 5 seconds: 1 stands for all earlier times, 6 for too late."""
         self._next(Step.STOP).position.resolve(tenths - 1)
         return self
 
     def feat(self, succeeds: bool) -> Table:
-        """The finger touches the die, the lid breaks; or not."""
+        """Let the touch, or the lid, succeed or fail."""
         self._next(Step.FEAT).position.resolve(int(succeeds))
         return self
 
     def holds_breath(self, succeeds: bool) -> Table:
-        """The player holds the breath, and can, or cannot."""
+        """Hold the breath, with success or without."""
         if not self.position.is_chance:
             self.do("hold your breath")
         self._next(Step.HOLD).position.resolve(int(succeeds))
         return self
 
     def breathe(self) -> Table:
-        """The player draws a breath."""
+        """Draw a breath."""
         return self.do("breathe")
 
     def ticks(self, marks: int) -> Table:
-        """The watch passes so many marks of 15 seconds."""
+        """Let the watch pass marks of 15 seconds."""
         self._next(Step.TICKS).position.resolve(marks)
         return self
 
     def version(self, version: str) -> Table:
-        """Mix & Match: nature draws the "basic" Nightmare of the box of the table, or the "active" one."""
+        """Mix & Match: let nature draw the "basic" Nightmare of the box of the table, or the "active" one."""
         self._next(Step.VERSION).position.resolve(VERSIONS.index(version))
         return self
 
     def _next(self, event: Step) -> Table:
-        """It is this that nature has to decide."""
+        """Check nature's step."""
         assert self.position.is_chance
         assert self._step.step == event
         return self
 
     @property
     def odds(self) -> list[float]:
-        """How likely each of nature's outcomes is, those that cannot be included."""
+        """The chances of nature's outcomes, with those that are 0."""
         weights = self.position.weights()
         return [float(weight) / float(weights.sum()) for weight in weights]
 
@@ -197,7 +197,7 @@ class Table:
 
     @property
     def markers(self) -> dict[str, Any]:
-        """Where every marker is."""
+        """The place of every marker."""
         state = self.position.state
         seen = {name: int(state[CALLED.get(name, name)]) for name in MARKERS}
         nightmare = seen["nightmare"]
@@ -210,7 +210,7 @@ class Table:
 
     @property
     def the_shadow(self) -> int:
-        """How far The Shadow has come since the position was set; its ring is not wrapped."""
+        """The spaces that The Shadow has moved since the position was set; its ring is not wrapped."""
         return int(self.position.state.place - self.position.state.lead - 100)
 
     @property
@@ -219,7 +219,7 @@ class Table:
         return score(self.position.state, self.position.params)
 
     def expect(self, **moved: Any) -> Table:
-        """These markers have come to these places, and no other marker has moved."""
+        """Check that these markers have come to these places, and no other marker has moved."""
         assert self.markers == {**self._before, **moved}
         self._before = self.markers
         return self
@@ -230,7 +230,7 @@ class Table:
         return agenda.steps[agenda.height - 1]
 
     def asks(self, what: str, use: str = "") -> Table:
-        """What happens next: "Action", "Sanity", "Nightmare", "Aim", "Breath", "roll", "throw" ...; the die's use."""
+        """Check the next step ("Action", "Sanity", "Nightmare", "Aim", "Breath", "roll", ...), and the die's use."""
         step = self._step
         assert Step(step.step).words == what
         assert use == "" or use == Step(step.a).words
@@ -246,17 +246,17 @@ class Table:
         return [self.position.game.actions[action] for action in self.position.legal_actions()]
 
     def shows(self, pips: int) -> Table:
-        """The d6 on the table shows this."""
+        """Check the d6 on the table."""
         assert self.position.state.die + 1 == pips
         return self
 
     def goes_on(self) -> Table:
-        """The game is not over."""
+        """Check that the game is not over."""
         assert not self.position.is_over
         return self
 
     def lost(self, cause: str, score: int, **moved: Any) -> Table:
-        """The game is over for this cause with this score; beside the named markers none has moved."""
+        """Check that the game is over for this cause with this score; only the named markers have moved."""
         self.expect(cause=cause, **moved)
         assert self.position.is_over
         assert not self.position.legal_actions()
@@ -266,5 +266,5 @@ class Table:
 
 
 def _zones(board: dict[int, int]) -> list[int]:
-    """The markers of the Die Board zone by zone, from how many lie in which."""
+    """List the markers of the Die Board zone by zone, from their number in some zones."""
     return [board.get(zone, 0) for zone in range(2, 2 + ZONES)]

@@ -1,4 +1,4 @@
-"""The derived features of the Active version say what nature then does."""
+"""The derived features of the Active version are nature's own odds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def at(nightmare: str, **markers: Any) -> Table:
 
 
 def ends(position: Position) -> list[tuple[float, int, bool, bool]]:
-    """All ends of a throw or a stopped time: how likely, the number, whether it counts, whether a marker was hit."""
+    """List the ends of a throw or a stopped time: chance, number, True if it counts, True if a marker was hit."""
     found = []
     for landing, likely in position.chance_outcomes():
         thrown = position.clone()

@@ -45,7 +45,7 @@ def test_always_move_3_scores_the_same_by_hand_and_by_the_engine() -> None:
 
 
 def always_move_3(masks: NDArray[np.bool_], breath: NDArray[np.int32]) -> NDArray[np.int64]:
-    """What the player of `by_hand.play_active` does, in every row."""
+    """Choose as the player of `by_hand.play_active` does, in every row."""
     choices = [
         (masks[:, KEEP], KEEP),
         (masks[:, FIRST_AIM], FIRST_AIM + 3),

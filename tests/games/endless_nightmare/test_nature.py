@@ -18,9 +18,9 @@ from reference.table import Table
 
 ROWS = 20_000
 FALSE_ALARM = 1e-7
-"""How often a test would fail a sound engine, were its seed not fixed."""
+"""The chance that a test would fail a sound engine, if its seed were not fixed."""
 FEW = 10
-"""Ends that are expected less often count as one."""
+"""The expected number below which ends are counted together."""
 
 PLAYED: list[tuple[str, dict[str, Any], list[str]]] = [
     ("Decay", {"markers": [2, 0, 1, 1, 0]}, ["Move 3", "aim at zone 5"]),
@@ -29,11 +29,11 @@ PLAYED: list[tuple[str, dict[str, Any], list[str]]] = [
     ("Impostor", {}, ["Move 1", "aim at zone 2"]),
     ("The Test", {}, ["Move 3", "stop the watch at the fifth time"]),
 ]
-"""An Active Nightmare, what is set up in it, and what is done: the last of it is what nature answers."""
+"""An Active Nightmare, its set-up, and the actions; nature answers the last one."""
 
 
 def ends(position: Position, likely: float = 1.0) -> Iterator[tuple[tuple[int, ...], float]]:
-    """What nature makes of a position, until the player is asked; with the chance of each."""
+    """Yield the results of nature's draws from a position until the player is asked, with their chances."""
     if not position.is_chance:
         yield seen(position.states)[0], likely
         return
@@ -44,7 +44,7 @@ def ends(position: Position, likely: float = 1.0) -> Iterator[tuple[tuple[int, .
 
 
 def seen(states: Any) -> list[tuple[int, ...]]:
-    """Of each position, what the ends of a feat can change."""
+    """List the numbers of each position that the ends of a feat can change."""
     plain = states.view(np.ndarray)
     names = ("turn", "die", "missed", "lead", "sanity", "scares", "horrors")
     columns = np.column_stack([*(plain[name] for name in names), plain["markers"]])
@@ -84,7 +84,7 @@ def test_feats_end_as_often_as_their_odds_say(nightmare: str, fields: dict[str, 
 
 
 def test_the_mix_draws_both_versions_of_every_box_as_often() -> None:
-    """From the first decision of many games: whose Nightmare is Basic and whose is Active, box by box."""
+    """Box by box, Basic and Active Nightmares are counted at the first decision of many games."""
     table = Table(make_game("endless_nightmare_active"), ROWS, seed=34, version="mixed", sanity_on_selection=False)
     table.reset()
     counts = np.bincount(table.states.view(np.ndarray)["nightmare"], minlength=24)

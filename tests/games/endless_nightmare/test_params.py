@@ -1,4 +1,4 @@
-"""The component file: what is wrong in it is told in one line."""
+"""The component file: each mistake in it is told in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of every game of Endless Nightmare, however it is played: random legal play under all options."""
+"""Properties of every game of Endless Nightmare, under random legal play with all options."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ EVENTS = 150
 
 
 class Seen(NamedTuple):
-    """A position, as much of it as the properties speak of."""
+    """The numbers of a position that the properties need."""
 
     actor: int
     step: int
@@ -83,7 +83,7 @@ class Seen(NamedTuple):
 
 
 def seen(position: Position, event: int = -1) -> Seen:
-    """Copy what is needed; the record itself goes on changing. The event is that which led here."""
+    """Copy the numbers, as the record itself goes on changing; `event` led here."""
     state = position.state
     step = state.agenda.steps[state.agenda.height - 1]
     names = position.states.dtype.names or ()

@@ -323,7 +323,7 @@ def test_the_active_belt_leaves_the_end_marker_where_it_is() -> None:
 def test_a_hit_in_spiders_is_a_scare_and_the_marker_is_left_all_the_same(
     action: str, leaves: int | None, board: dict[int, int]
 ) -> None:
-    """One Scare for a throw, however many markers lie there; the Action may still succeed."""
+    """One Scare for a throw, with any number of markers; the Action may still succeed."""
     table = active("Spiders", board={3: 2}, mantra=2, courage=3, scares=1).choose(action, 5).aim(5).throw(5)
     table.hits(leaves).expect(scares=2, board=board)
     table.keep().asks("Action").expect()

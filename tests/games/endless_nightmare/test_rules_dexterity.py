@@ -156,7 +156,7 @@ def test_the_first_times_have_the_odds_that_made_us_give_them_up(seconds: float)
 
 @covers("EN-15.8")
 def test_times_are_cut_to_tenths() -> None:
-    """ACT-A5.3: 5.59 is 5.5, and 5.6 is late; whoever never errs gets the tenth that he means, and 5.0 is a 1."""
+    """ACT-A5.3: 5.59 is 5.5, and 5.6 is late; without an error the aimed tenth comes, and 5.0 is a 1."""
     sure = STEADY.model_copy(update={"clock_sigma": 1e-9})
     for seconds, outcome in ((5.05, 0), (5.19, 0), (5.21, 1), (5.39, 2), (5.41, 3), (5.59, 4), (5.61, 5)):
         assert stopping(FACTS.stopwatch, sure, seconds)[outcome] == pytest.approx(1.0)
@@ -170,7 +170,7 @@ def test_the_breath_holds_by_the_list(breath: int, held: float) -> None:
 
 
 def expected_loss(table: Table, turns: int, breathe_at: int) -> float:
-    """The Courage that a number of turns in Drowning costs on average, breathing at so many turns without breath."""
+    """The Courage that turns in Drowning cost on average, if the player breathes after `breathe_at` turns without."""
     if turns == 0:
         return 0.0
     breath, before = table.position.state.breath, table.markers["courage"]

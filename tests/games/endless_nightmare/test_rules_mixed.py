@@ -1,4 +1,4 @@
-"""EN-14: Mix & Match, and which Nightmares come in which version."""
+"""EN-14: Mix & Match, and the Nightmares of each version."""
 
 from __future__ import annotations
 

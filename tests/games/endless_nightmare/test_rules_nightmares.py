@@ -11,7 +11,7 @@ pytestmark = pytest.mark.rules
 
 NO_EVENT = ["Apocalypse", "Buried", "Decay", "Impostor", "Lost", "Spiders", "The Test"]
 EYES = {1: 2, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0}
-"""What The Shadow's table shows while no Nightmare is survived."""
+"""The Shadow's table while no Nightmare is survived."""
 
 HARMLESS = ["Defy Horrors", "Defy Scares", "Perform Incantation", "Perform Mantra", "Calm Yourself"]
 
@@ -35,7 +35,7 @@ def test_the_first_turn_is_that_of_the_nightmare(nightmare: str) -> None:
 
 @covers("EN-10.1")
 def test_apocalypse_raises_horrors_with_each_successful_move() -> None:
-    """The Horror comes with the Move, and gnaws in phase 5 of the same turn."""
+    """The Horror comes with the Move, and counts in phase 5 of the same turn."""
     table = Table().at_action("Apocalypse").choose("Move", 3).roll(4).keep()
     table.expect(moved=3, lead=13, horrors=1, sanity=7)
     table.choose("Move", 4).roll(4).keep().expect(sanity=6)  # a failed Move raises nothing
@@ -255,7 +255,7 @@ def test_old_factory_moves_back_1_before_the_action_of_every_turn(first_turn: in
 
 @covers("EN-10.9", "EN-4.4")
 def test_old_factory_leaves_the_end_marker_where_it_is() -> None:
-    """It is six spaces long from where it began, whatever the belt takes back."""
+    """It is six spaces long from its start, also after steps back on the belt."""
     table = Table().at_event("Old Factory", first_turn=1).choose("Move", 5).roll(6).keep().expect(moved=3, lead=13)
     table.choose("Move", 2).roll(6).keep().expect(moved=4, lead=14, ended=0)
     table.choose("Move", 2).roll(6).keep().expect(moved=6, lead=16, ended=1).asks("roll", "column rolled")
@@ -263,7 +263,7 @@ def test_old_factory_leaves_the_end_marker_where_it_is() -> None:
 
 @covers("EN-10.10")
 def test_spiders_raise_scares_after_each_successful_move() -> None:
-    """The rulebook's example of an Action Event. The Scare gnaws in the same turn."""
+    """The rulebook's example of an Action Event. The Scare counts in the same turn."""
     Table().at_action("Spiders").choose("Move", 2).roll(4).keep().expect(moved=2, lead=12, scares=1, courage=5)
     Table().at_action("Spiders").choose("Move", 4).roll(4).keep().expect()
     Table().at_action("Spiders").choose("Calm Yourself", 3).roll(4).keep().expect(courage=9)

@@ -116,7 +116,7 @@ def test_sanity_may_change_every_roll_but_one(nightmare: str, phase: str, use: s
 
 @covers("EN-2.4", "EN-10.5.2")
 def test_sanity_never_changes_the_parachute_roll() -> None:
-    """The die is rolled and used at once, however much Sanity there is."""
+    """The die is rolled and used at once, with any amount of Sanity."""
     Table().at_event("Falling", courage=3).asks("roll", "parachute rolled").roll(3).asks("Action").expect(moved=2)
 
 

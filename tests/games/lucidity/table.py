@@ -50,7 +50,7 @@ class Table:
     """The bag, the Nightmares in the middle, a Dreamer card for each player; nature and players do as told.
 
     Args:
-        players: How many play.
+        players: The number of players.
         **options: Other options of the game.
     """
 
@@ -62,27 +62,27 @@ class Table:
     # --- laying out a position ------------------------------------------------------------------------------
 
     def card(self, seat: int, text: str) -> Table:
-        """Dice come out of the bag on a player's card, besides those that lie there."""
+        """Move dice from the bag to a player's card."""
         return self._lay(self.position.state.dreamers[seat].card, text)
 
     def middle(self, text: str) -> Table:
-        """Power comes out of the bag on the Nightmare cards in the middle."""
+        """Move Power from the bag to the Nightmare cards in the middle."""
         return self._lay(self.position.state.offered, text)
 
     def nightmare(self, seat: int, dream: str, power: str = "") -> Table:
-        """A player is a Nightmare, with so much Power."""
+        """Make a player a Nightmare, with this Power."""
         state, colour = self.position.state, DREAMS.index(dream)
         state.dreamers[seat].nightmare, state.awake[colour] = colour, 1
         return self.card(seat, power)
 
     def eliminated(self, *seats: int) -> Table:
-        """Players have been eliminated."""
+        """Mark players as eliminated."""
         for seat in seats:
             self.position.state.dreamers[seat].eliminated = 1
         return self
 
     def bag(self, text: str) -> Table:
-        """The bag holds only these; other dice come and go from a heap aside."""
+        """Leave only these dice in the bag; other dice come and go from a heap aside."""
         self.position.state.bag[:] = 0
         for colour, n in dice(text, COLOUR_NAMES).items():
             self.position.state.bag[COLOUR_NAMES.index(colour)] = n
@@ -90,7 +90,7 @@ class Table:
         return self
 
     def mark(self, **fields: int) -> Table:
-        """Fields of the state have these values."""
+        """Set fields of the state."""
         for name, value in fields.items():
             self.position.state[name] = value
         return self
@@ -106,33 +106,33 @@ class Table:
     # --- the moment from which to play -------------------------------------------------------------------------
 
     def turn(self, seat: int) -> Table:
-        """A player's turn begins."""
+        """Begin a player's turn."""
         state = self.position.state
         self._clear(seat, seat, Step.END_OF_TURN)
         begin_turn(state, seat)
         return self._play()
 
     def rolled(self, seat: int, text: str = "", level: int = 0) -> Table:
-        """In a Dreamer's turn these dice, none perhaps, have been rolled, and nothing is resolved yet."""
+        """Begin a Dreamer's turn after the roll of these dice, perhaps none, before any is resolved."""
         self._lay(self.position.state.unresolved, text)
         self._clear(seat, seat, Step.END_OF_TURN, DreamerStep.CHECK_HUNT, DreamerStep.RESOLVE)
         self.position.state.track, self.position.state.level = 0, level
         return self._play()
 
     def attacked(self, seat: int, text: str, by: int) -> Table:
-        """A Dreamer has rolled a die that a Nightmare's Minions brought."""
+        """Begin after a Dreamer has rolled a die of a Nightmare's Minions."""
         self._lay(self.position.state.unresolved, text)
         self._clear(by, seat, Step.END_OF_TURN, DreamerStep.CHECK_HUNT, DreamerStep.RESOLVE)
         return self._play()
 
     def resting(self, seat: int, track: str = "light", level: int = 0) -> Table:
-        """The rows have been checked; Rest or Dream Again is next."""
+        """Begin after the check of the rows, before Rest or Dream Again."""
         self._clear(seat, seat, Step.END_OF_TURN, DreamerStep.REST_OR_DREAM)
         self.position.state.track, self.position.state.level = TRACK_NAMES.index(track), level
         return self._play()
 
     def turn_ends(self, seat: int) -> Table:
-        """A player has done all that belongs to its turn."""
+        """Begin at the end of a player's turn."""
         self._clear(seat, seat, Step.END_OF_TURN)
         return self._play()
 
@@ -154,14 +154,14 @@ class Table:
     # --- play --------------------------------------------------------------------------------------------------
 
     def do(self, *actions: str) -> Table:
-        """Whoever is asked takes actions by their names."""
+        """Take actions by their names, for the player who is asked."""
         for action in actions:
             self.position.apply(ACTIONS.index(action))
             self.sound()
         return self
 
     def draw(self, *colours: str) -> Table:
-        """These dice come out of the bag."""
+        """Draw these dice out of the bag."""
         for colour in colours:
             assert self.asked in DRAWING
             self.position.resolve(COLOUR_NAMES.index(colour))
@@ -169,7 +169,7 @@ class Table:
         return self
 
     def roll(self, *shown: str) -> Table:
-        """The next dice show this, such as "blue Shadow"."""
+        """Roll the next dice, with faces such as "blue Shadow"."""
         for one in shown:
             colour, face = one.split(" ", 1)
             assert self.asked == ROLL
@@ -187,7 +187,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, and what has become of whom."""
+        """The places of all dice, the players' states, and the end of the game."""
         state = self.position.state
         found: dict[str, Any] = {
             "bag": [int(n) for n in state.bag],
@@ -205,7 +205,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.position.state.agenda
-        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.step_names[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:
@@ -224,11 +224,11 @@ class Table:
 
     @property
     def returns(self) -> list[float]:
-        """What every seat has earned."""
+        """The earnings of every seat."""
         return [float(earned(self.position.state, self.position.params, seat)) for seat in self.seats]
 
     def expect(self, to_bag: str = "", from_bag: str = "", **changed: Any) -> Table:
-        """This has changed, and nothing else.
+        """Check that exactly this has changed.
 
         Args:
             to_bag: The dice that went into the bag, such as "2 blue, red".
@@ -247,26 +247,26 @@ class Table:
         return self
 
     def asks(self, seat: int, step: str, *offers: str) -> Table:
-        """This player is asked this; where offers are named, it may choose those and no others."""
+        """Check this player's question; if offers are named, there are no others."""
         assert (self.position.actor, self.asked) == (seat, step)
         assert self.offers
         assert not offers or self.offers == list(offers)
         return self
 
     def sends_minions(self, seat: int) -> Table:
-        """This Nightmare, which has nothing to consume, sends Minions unasked."""
+        """Check that this Nightmare, which has nothing to consume, sends Minions unasked."""
         assert self.position.state.mover == seat
         return self.asks_nature("draw")
 
     def asks_nature(self, step: str, *colours: str) -> Table:
-        """Nature is to do this; where colours are named, exactly those may come out of the bag."""
+        """Check nature's step; if colours are named, exactly those may come out of the bag."""
         assert (self.position.actor, self.asked) == (NATURE, step)
         outcomes = [COLOUR_NAMES[outcome] for outcome, _ in self.position.chance_outcomes()] if colours else []
         assert outcomes == list(colours)
         return self
 
     def ended(self, ending: str, *returns: float) -> Table:
-        """The game is over for this reason, with these returns."""
+        """Check that the game is over for this reason, with these returns."""
         assert self.position.is_over
         assert not self.position.legal_actions()
         assert self.seen["ending"] == ending
@@ -274,12 +274,12 @@ class Table:
         return self
 
     def goes_on(self) -> Table:
-        """The game is not over."""
+        """Check that the game is not over."""
         assert not self.position.is_over
         return self
 
     def sound(self) -> Table:
-        """The position breaks none of the game's laws."""
+        """Check that the position breaks none of the game's laws."""
         assert self.position.state.fault == 0
         assert self._aside or check(self.position.state, self.position.params) == 0
         return self

@@ -15,18 +15,18 @@ from reference.table import Table
 
 GAMES = 20_000
 FALSE_ALARM = 1e-7
-"""How often the test would fail sound dice, were the seed not fixed."""
+"""The chance that the test would fail sound dice, if the seed were not fixed."""
 
 Shown = tuple[tuple[int, ...], ...]
 
 
 def shown(state: np.void) -> Shown:
-    """What tells positions apart: the bag, what is drawn, and the card of the Dreamer in the second seat."""
+    """List the numbers that tell positions apart: the bag, the drawn dice, and the card in the second seat."""
     return tuple(tuple(int(n) for n in field) for field in (state["bag"], state["drawn"], state["dreamers"]["card"][1]))
 
 
 def expected(position: Position, likely: float, odds: dict[Shown, float], floor: float) -> None:
-    """Sum up how likely nature leads to what is shown at the next decision; rare ways are left out."""
+    """Sum up the chances of nature's ways to each position of the next decision; rare ways are left out."""
     if not position.is_chance:
         odds[shown(position.states.view(np.ndarray)[0])] += likely
     elif likely >= floor:
@@ -53,7 +53,7 @@ def start(nightmare: bool) -> Table:
 
 @pytest.mark.parametrize("action", ["deep Sleep Track", "send Minions"])
 def test_dice_fall_as_often_as_they_should(action: str) -> None:
-    """The draws of a deep sleep; the draw of Minions, and where that leaves no choice the roll of the die too."""
+    """The draws of a deep sleep; the draw of Minions, and if it leaves no choice the roll of the die, too."""
     table = start(nightmare=action == "send Minions")
     position = table.position()
     position.apply(ACTIONS.index(action))

@@ -1,4 +1,4 @@
-"""What is true of every game of Lucidity, however it is played: random legal play under all options."""
+"""Properties of every game of Lucidity, under random legal play with all options."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OPTIONS = st.fixed_dictionaries(
 SEEDS = st.integers(0, 2**32)
 UNCOMPILED = isinstance(records(np.zeros(1, [("a", "i4")])), np.recarray)
 EVENTS = 120 if UNCOMPILED else 600
-"""Draws, rolls and decisions that are looked at in a game, at most."""
+"""The largest number of draws, rolls and decisions that are checked in a game."""
 
 games = settings(
     max_examples=3 if UNCOMPILED else 12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -70,7 +70,7 @@ def power(card: list[int]) -> int:
 
 
 def dice(position: Position) -> list[int]:
-    """How many dice of each colour there are, wherever they lie."""
+    """Count the dice of each colour in the whole game."""
     state = position.state
     lying = [state.offered, state.unresolved, *cards(position)]
     return [

@@ -36,7 +36,7 @@ def test_the_game_ends_in_four_ways() -> None:
 @covers("LU-9.1", "LU-9.2", "LU-9.7", "LU-9.8")
 @pytest.mark.parametrize("ends", [0, 2])
 def test_15_power_give_every_other_dreamer_a_final_turn(ends: int) -> None:
-    """Clockwise from the next seat; whoever holds 15 takes none."""
+    """They go clockwise from the next seat; a player with 15 takes none."""
     table = Table(4).card(1, FIFTEEN).turn_ends(ends)
     order = [(ends + left) % 4 for left in range(1, 5)]
     for seat in order:

@@ -183,7 +183,7 @@ def test_it_works_in_an_attack_too() -> None:
 @covers("LU-1.3", "LU-8.6.5")
 @pytest.mark.parametrize(("replaced", "dream", "colour"), [("envy", "Envy", "green"), ("primeval_fear", *CASES[3])])
 def test_temptation_takes_the_place_of_envy_or_primeval_fear(replaced: str, dream: str, colour: str) -> None:
-    """Who is tempted must Dream Again, unasked."""
+    """A tempted Dreamer must Dream Again, unasked."""
     table = Table(temptation=replaced).nightmare(1, dream).card(0, "yellow Exhaust").rolled(0, f"{colour} Shadow")
     table.asks(1, ABILITY, "go on", "use the ability").do("use the ability").asks_nature("draw")
     table.expect(card_1=f"{colour} 1").draw(*["blue"] * 5).asks_nature("roll")

@@ -114,7 +114,7 @@ def test_dreams_are_selected_by_their_colours_and_rolled_after() -> None:
 
 @covers("LU-3.5")
 def test_no_more_than_two_return_and_only_what_was_drawn() -> None:
-    """What the "Worst Case" rule mends cannot be done."""
+    """The mistakes that the "Worst Case" rule mends are impossible."""
     table = Table().turn(0).do("middle Sleep Track").draw("red", "blue", "blue", "blue")
     table.asks(0, "Return", "return blue", "return red").do("return red").asks_nature("roll")
     assert table.drawn == {"blue": 2}

@@ -99,7 +99,7 @@ def describe(state: State, params: Params) -> str:
     if state.actor == NOBODY:
         return f"{points}; the walk is over"
     asked = "nature" if state.actor == NATURE else f"seat {state.actor}"
-    step = LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step]
+    step = LAYOUT.step_names[state.agenda.steps[state.agenda.height - 1].step]
     return f"{points}; bag: {bag}; seat {state.mover} walks; {asked}: {step}"
 
 

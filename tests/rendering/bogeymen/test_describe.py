@@ -1,4 +1,4 @@
-"""The table as text: as many columns of Spooks as the card has, and what Hard mode has done."""
+"""The description of a position: the card's columns of Spooks, and the effects of Hard mode."""
 
 from __future__ import annotations
 

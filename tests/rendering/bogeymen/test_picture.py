@@ -1,4 +1,4 @@
-"""The picture: always of one shape, showing Spooks, card and dice, drawn for every position that is reached."""
+"""The picture: it always has one shape, shows Spooks, card and dice, and is drawn for every position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightmare_gym.rendering.bogeymen.picture import SHAPE, picture
 
 
 def start(**options: Any) -> Position:
-    """The first choice of a game."""
+    """Return the first position of a game with a choice."""
     position = Position("bogeymen", **options)
     while position.is_chance:
         position.resolve(position.chance_outcomes()[0][0])
@@ -24,7 +24,7 @@ def start(**options: Any) -> Position:
 
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
-    """The picture, after a look at its shape and type."""
+    """Draw the picture, and check its shape and type."""
     image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
@@ -32,7 +32,7 @@ def draw(position: Position) -> np.ndarray[Any, Any]:
 
 
 def differs(position: Position, change: str) -> bool:
-    """Does the picture change when this is done to the state?"""
+    """Tell whether this change of the state changes the picture."""
     before = draw(position)
     exec(change, {"state": position.state})
     return bool((draw(position) != before).any())
@@ -87,7 +87,7 @@ def test_each_bogeyman_is_told_with_the_numbers_of_the_parameters(bogeyman: str,
     draw(position)
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 def test_each_step_can_be_drawn(step: int) -> None:
     position = start()
     state = position.state

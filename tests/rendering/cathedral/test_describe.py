@@ -1,4 +1,4 @@
-"""The position in words: what lies on the table can be read from it, and every question has its words."""
+"""The position in words: it names everything on the table, and every question has its words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DRAFT = {
 
 
 def line(text: str, beginning: str) -> str:
-    """The one line that begins so."""
+    """Return the one line that begins with these words."""
     (found,) = [one.strip() for one in text.splitlines() if one.strip().startswith(beginning)]
     return found
 
@@ -144,7 +144,7 @@ def test_each_card_and_dream_has_its_words() -> None:
     assert not any("{" in text for text in cards + dreams)
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 @pytest.mark.parametrize("value", [0, 1])
 def test_each_question_has_its_words(step: int, value: int) -> None:
     position = start()
@@ -152,7 +152,7 @@ def test_each_question_has_its_words(step: int, value: int) -> None:
     due = words.top(state)
     due.step, due.a, due.b = step, value, 1
     if step <= LAYOUT.asking:
-        assert words.asked(state).startswith(f"You: {LAYOUT.steps[step]}")
+        assert words.asked(state).startswith(f"You: {LAYOUT.step_names[step]}")
     state.actor = NATURE
     names = (position.outcome_name(outcome) for outcome in (0, 1))
     if step in words.DECIDED:

@@ -1,4 +1,4 @@
-"""The log of a game: every change is told, and nothing else is."""
+"""The log of a game: it tells every change, and nothing else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Changes = dict[tuple[str, str], tuple[int, int]]
 
 
 def numbers(position: Position) -> Numbers:
-    """Everything countable on the table, by the heading under which the log tells it."""
+    """List everything countable on the table, by its heading in the log."""
     state, params = position.state, position.params
     found: Numbers = {}
     for side in range(SIDES):
@@ -126,7 +126,7 @@ def assert_moves_are_told(before: Position, after: Position, text: str) -> None:
 
 
 def roll(position: Position, value: int) -> list[str]:
-    """The King's Dreamer walks by this value; what is told."""
+    """Let the King's Dreamer walk by this value; return the log."""
     state = position.state
     state.clock, state.actor = 2, -1
     top = state.agenda.steps[state.agenda.height - 1]

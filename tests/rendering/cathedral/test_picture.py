@@ -1,4 +1,4 @@
-"""The picture: always of one shape, each thing in its place, drawn for every position that is reached."""
+"""The picture: it always has one shape, shows each thing in its place, and is drawn for every position."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ PLACES = (MAP, UNITS, BEASTS, TRACK, MATRIX, KINGS, YOURS)
 QUESTION: Area = (0, QUESTION_Y - 22, WIDTH, 44)
 HEADLINE: Area = (0, 0, WIDTH, 40)
 HALO = 6
-"""So far around its panel a light may reach."""
+"""The distance around its panel that a light may reach."""
 
 
 def draw(position: Position) -> NDArray[np.uint8]:
-    """The picture, after a look at its shape and type."""
+    """Draw the picture, and check its shape and type."""
     image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
@@ -59,14 +59,14 @@ def draw(position: Position) -> NDArray[np.uint8]:
 
 
 def changed(position: Position, change: str) -> NDArray[np.bool_]:
-    """Which pixels change when this is done to the state."""
+    """Return the pixels that this change of the state changes."""
     before = draw(position)
     exec(change, {"state": position.state})
     return np.asarray((draw(position) != before).any(axis=2))
 
 
 def assert_changes_only(position: Position, change: str, needed: Area, *allowed: Area) -> None:
-    """The picture changes in the first of these places, and outside all of them nowhere."""
+    """Check that the picture changes in the first of these places, and nowhere outside them."""
     pixels = changed(position, change)
     for i, (x, y, width, height) in enumerate((needed, *allowed)):
         left, top = max(0, round(x) - HALO), max(0, round(y) - HALO)
@@ -105,7 +105,7 @@ def test_a_change_is_seen_in_its_place(change: str, needed: Area, allowed: tuple
     position = start()
     if "actor" in change:
         top = words.top(position.state)
-        top.step, top.a, top.b = LAYOUT.steps.index("the die"), 0, 0
+        top.step, top.a, top.b = LAYOUT.step_names.index("the die"), 0, 0
     assert_changes_only(position, change, needed, *allowed)
 
 
@@ -201,7 +201,7 @@ def test_what_touches_on_the_map_is_adjacent() -> None:
 
 
 def touches(area: int, other: int) -> bool:
-    """Do two sectors share a line, not only a corner?"""
+    """Tell whether two sectors share a line, not only a corner."""
     (here, first, inner, outer), (there, second, low, high) = sector(area), sector(other)
     middles = first / here, second / there
     away = abs((middles[0] - middles[1] + 0.5) % 1 - 0.5)

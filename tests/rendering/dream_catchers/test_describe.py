@@ -1,4 +1,4 @@
-"""The last line of the text says who is asked what; the picture asks the same."""
+"""The last line of the text names the player and the question; the picture has the same question."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TWINS = 2
 
 
 def texts(table: Table) -> tuple[str, str]:
-    """What is asked, as text and in the picture."""
+    """Return the question, as text and in the picture."""
     return describe(table.state, table.params).splitlines()[-1], asked(table.state, table.params)
 
 

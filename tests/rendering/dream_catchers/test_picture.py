@@ -1,4 +1,4 @@
-"""The picture: always of one shape, each thing in its place, drawn for every position that is reached."""
+"""The picture: it always has one shape, shows each thing in its place, and is drawn for every position."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from nightmare_gym.rendering.dream_catchers.picture.tiles import spread, symbols
 
 CAST = "mochi,pixie,oscar,jazz"
 HALO = 6
-"""So far around its panel a light may reach."""
+"""The distance around its panel that a light may reach."""
 
 
 def start(players: int = 3, **options: Any) -> Position:
-    """The first choice of a game; nature's first outcomes, so that the same cards lie there each time."""
+    """Return the first choice of a game, after nature's first outcomes, so that the cards are always the same."""
     characters = ",".join(CAST.split(",")[:players])
     position = Position("dream_catchers", players=players, characters=characters, **{"bedroom": 1, **options})
     while position.is_chance:
@@ -58,7 +58,7 @@ def start(players: int = 3, **options: Any) -> Position:
 
 
 def draw(position: Position) -> NDArray[np.uint8]:
-    """The picture, after a look at its shape and type."""
+    """Draw the picture, and check its shape and type."""
     image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
@@ -66,14 +66,14 @@ def draw(position: Position) -> NDArray[np.uint8]:
 
 
 def changed(position: Position, change: str) -> NDArray[np.bool_]:
-    """Which pixels change when this is done to the state."""
+    """Return the pixels that this change of the state changes."""
     before = draw(position)
     exec(change, {"state": position.state})
     return np.asarray((draw(position) != before).any(axis=2))
 
 
 def assert_changes_only(position: Position, change: str, *areas: Area) -> None:
-    """The picture changes, in each of these places and nowhere else."""
+    """Check that the picture changes in each of these places and nowhere else."""
     pixels = changed(position, change)
     for x, y, width, height in areas:
         own = pixels[round(y) - HALO : round(y + height) + HALO, round(x) - HALO : round(x + width) + HALO]
@@ -83,7 +83,7 @@ def assert_changes_only(position: Position, change: str, *areas: Area) -> None:
 
 
 def panel_of(position: Position, seat: int) -> Area:
-    """Where a player's panel is."""
+    """Return the area of a player's panel."""
     return place_of(int(position.params.seats), seat)
 
 
@@ -203,7 +203,7 @@ def test_before_the_bedroom_is_chosen_there_is_a_picture() -> None:
     assert words.bedroom(position.state, position.params)[1] == ""
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 @pytest.mark.parametrize("value", [0, 1])
 def test_each_step_can_be_drawn_and_has_its_words(step: int, value: int) -> None:
     position = start(4)

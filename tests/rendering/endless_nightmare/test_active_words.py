@@ -1,4 +1,4 @@
-"""The Active version in words: every event and each of its ends has a name, and what lies on the table can be read."""
+"""The Active version in words: every event and each of its ends has a name, and so has everything on the table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def due(position: Position) -> Step:
 
 
 def asked(position: Position) -> str:
-    """The last line of the description: what is asked, or what happens."""
+    """Return the last line of the description: the question, or nature's decision."""
     return position.describe().splitlines()[-1]
 
 
@@ -73,7 +73,7 @@ def played(games: int, **options: Any) -> Iterator[Position]:
 
 @cache
 def told(version: str) -> tuple[dict[Step, set[str]], dict[int, set[str]]]:
-    """What nature's outcomes are called, and what is said, by the step that is due, in random games."""
+    """Collect the names of nature's outcomes, and the last lines, by the step that is due, in random games."""
     called: dict[Step, set[str]] = defaultdict(set)
     said: dict[int, set[str]] = defaultdict(set)
     for position in played(25 if version == "active" else 60, version=version):
@@ -246,7 +246,7 @@ def test_the_words_follow_the_parameters(nightmare: str, field: str, value: int,
 
 
 def line(position: Position, beginning: str) -> str:
-    """The one line of the description that begins so."""
+    """Return the one line of the description that begins with these words."""
     (found,) = [one.strip() for one in position.describe().splitlines() if one.strip().startswith(beginning)]
     return found
 
@@ -305,7 +305,7 @@ def test_what_the_watch_shows_is_told_where_it_ends_the_game() -> None:
 
 
 def ends(position: Position, aim: int) -> Iterator[tuple[int, bool, bool, float]]:
-    """Every end of a throw or a stopped watch: the number, whether it is missed, whether harm is done, how likely."""
+    """Yield the ends of a throw or a stopped watch: the number, True for a miss, True for harm, the chance."""
     aimed = position.clone()
     aimed.apply(aim)
     for outcome, chance in aimed.chance_outcomes():

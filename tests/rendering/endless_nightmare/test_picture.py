@@ -1,4 +1,4 @@
-"""The picture: always of one shape, showing every marker, drawn for every position that can be reached."""
+"""The picture: it always has one shape, shows every marker, and is drawn for every position."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOVE_3 = FIRST_ACTION + 2
 
 
 def start(nightmare: str = "Spiders", **options: Any) -> Position:
-    """The first turn of a game that begins with a given Nightmare; an Active one where its name says so."""
+    """The first turn of a game that begins with a given Nightmare, Basic or, by its name, Active."""
     version = "active" if nightmare.endswith("(Active)") else "basic"
     position = Position("endless_nightmare", **{"strategist": True, "version": version, **options})
     position.apply(FIRST_NIGHTMARE + NIGHTMARES.index(nightmare))
@@ -39,7 +39,7 @@ def start(nightmare: str = "Spiders", **options: Any) -> Position:
 
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
-    """The picture, after a look at its shape and type."""
+    """Draw the picture, and check its shape and type."""
     image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
@@ -106,13 +106,13 @@ def test_the_shadow_table_is_told_in_bands() -> None:
 
 
 def below(position: Position) -> np.ndarray[Any, Any]:
-    """That part of the picture where the Nightmare table lies, or what is laid over it."""
+    """Return the part of the picture with the Nightmare table, or with the panel over it."""
     x, y = backdrop.RIGHT, backdrop.TABLE_Y
     return draw(position)[y : y + backdrop.TABLE_HEIGHT, x : x + backdrop.RIGHT_WIDTH]
 
 
 def all_differ(images: list[np.ndarray[Any, Any]]) -> bool:
-    """Whether no two pictures are alike."""
+    """Tell whether no two pictures are alike."""
     return len({image.tobytes() for image in images}) == len(images)
 
 
@@ -200,7 +200,7 @@ def test_the_breath_and_the_lid_are_shown() -> None:
 
 @pytest.mark.parametrize("nightmare", [name for name in NIGHTMARES if name.endswith("(Active)")])
 def test_the_nightmare_table_comes_back_when_the_nightmare_is_over(nightmare: str) -> None:
-    """What is laid over the table is taken up for the selection, where the Strategist sees all Nightmares again."""
+    """The panel over the table is gone at the selection: the Strategist sees all Nightmares again."""
     position = start(nightmare)
     asked = Position("endless_nightmare", version="active", strategist=True)
     asked.state.nightmare, asked.state.ended = position.state.nightmare, 1

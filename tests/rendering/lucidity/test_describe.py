@@ -1,4 +1,4 @@
-"""The table as text: who has become what, and what holds for whom."""
+"""The description of a position: the Nightmares among the players, and each player's states."""
 
 from __future__ import annotations
 

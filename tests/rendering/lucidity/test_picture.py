@@ -1,4 +1,4 @@
-"""The picture: always of one shape, showing every card and the middle, drawn for every position that is reached."""
+"""The picture: it always has one shape, shows every card and the middle, and is drawn for every position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nightmare_gym.rendering.lucidity.picture import SHAPE, picture
 
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
-    """The picture, after a look at its shape and type."""
+    """Draw the picture, and check its shape and type."""
     image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
@@ -25,7 +25,7 @@ def draw(position: Position) -> np.ndarray[Any, Any]:
 
 
 def differs(position: Position, change: str) -> bool:
-    """Does the picture change when this is done to the state?"""
+    """Tell whether this change of the state changes the picture."""
     before = draw(position)
     exec(change, {"state": position.state})
     return bool((draw(position) != before).any())
@@ -68,7 +68,7 @@ def test_each_face_looks_different() -> None:
     assert len(set(pictures)) == len(pictures)
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 def test_each_step_can_be_drawn(step: int) -> None:
     position = Position("lucidity")
     state = position.state

@@ -9,11 +9,9 @@ from typing import Any
 from rich.console import Console
 
 from nightmare_agents.files import write_report
-from nightmare_gym.engine.register import make_game
 from nightmare_studies.regret.choices import KINDS
 from nightmare_studies.regret.study import FEWEST, Figures, Regret, Study
 from nightmare_training.evaluate.comparison import shown
-from nightmare_training.metrics import metrics_of
 from nightmare_training.support.formats import Rows, cell, give_or_take, markdown_table, percent
 from nightmare_training.support.intervals import Interval
 from nightmare_training.support.tables import numbers
@@ -37,7 +35,7 @@ def show(study: Study, console: Console) -> None:
 
 def title(study: Study) -> str:
     """Describe the games that were played, and the optimum."""
-    setting = metrics_of(make_game(study.game)).setting(study.options)
+    setting = study.metrics.setting(study.options)
     return f"{study.game}, {setting}: {study.games:,} games, seed {study.seed}; the optimum is {study.optimum:.6f}"
 
 

@@ -19,6 +19,7 @@ from nightmare_studies.decisions import Taken, decisions_of
 from nightmare_studies.regret.choices import KIND_OF, KINDS, choices, mistake, mistakes
 from nightmare_studies.regret.judged import Judged, judge
 from nightmare_training.evaluate.comparison import ENGINE, check_request
+from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.intervals import Floats, Interval, mean_interval, ratio_interval
 from nightmare_training.support.progress import Begin, silent
@@ -100,7 +101,7 @@ class Figures(BaseModel):
     mistakes: list[Mistake]
 
 
-class Study(BaseModel):
+class Study(OfGame):
     """The findings. The same call gives the same numbers.
 
     Attributes:
@@ -116,7 +117,6 @@ class Study(BaseModel):
         stamp: Hashes of the code that made it.
     """
 
-    game: str
     options: dict[str, Any]
     table: str
     optimum: float

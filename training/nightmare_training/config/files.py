@@ -14,7 +14,7 @@ from nightmare_training.config.training import MASKABLE_PPO, TrainingConfig
 from nightmare_training.config.yaml_texts import parse_yaml
 from nightmare_training.trainers import find_algorithm
 
-FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
+FOLDERS = (Path(__file__).parents[3] / "configs", Path(__file__).parents[1] / "configs")
 """The folders of the configs that are found by name: in the repository, then in the installed package."""
 
 OPTIONAL = ("algorithm", "mixture", "self_play")

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.tournament.seats import seated, without_seats
 from nightmare_training.metrics import spelled
@@ -205,6 +206,11 @@ class TrainingConfig(Part):
     evaluation: Evaluation = Evaluation()
 
     @property
+    def rules(self) -> Game:
+        """The game."""
+        return make_game(self.game)
+
+    @property
     def variants(self) -> tuple[dict[str, Any], ...]:
         """The options of each kind of games: one for each part of the mixture."""
         return tuple({**self.options, **part} for part in self.mixture or ({},))
@@ -256,7 +262,7 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:
-        if self.self_play and make_game(self.game).cooperative:
+        if self.self_play and self.rules.cooperative:
             raise ValueError(
                 f"self_play: {self.game} is cooperative: one policy learns on every seat, without self_play"
             )
@@ -273,7 +279,7 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _judged_where_it_is_played(self) -> TrainingConfig:
-        game, evaluation = make_game(self.game), self.evaluation
+        game, evaluation = self.rules, self.evaluation
         if evaluation.tables and not game.competitive:
             kind = "cooperative" if game.cooperative else "played by one seat"
             raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")

@@ -33,6 +33,7 @@ from nightmare_training.evaluate.control_variate import (
     value_for,
 )
 from nightmare_training.evaluate.early_stopping import Precision, check_precision, confidence, schedule
+from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.metrics import metrics_of
 from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval, mean_interval, paired_p_value
@@ -110,7 +111,7 @@ class Difference(BaseModel):
     reduction_paired: Told[float] = None
 
 
-class Comparison(BaseModel):
+class Comparison(OfGame):
     """The results of a comparison, and all that is needed to repeat it. The same call gives the same numbers.
 
     Attributes:
@@ -130,7 +131,6 @@ class Comparison(BaseModel):
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
-    game: str
     options: dict[str, Any]
     seed: int
     games: int

@@ -31,7 +31,7 @@ Told = Annotated[Some | None, Field(exclude_if=lambda value: value is None)]
 AUTO, NONE, EARNED = "auto", "none", "earned"
 """The values that have a name: the best that is at hand, no correction, the returns so far."""
 
-CHECKOUT = Path(__file__).parents[2]
+CHECKOUT = Path(__file__).parents[3]
 """The parent folder of `results/` in a checkout of the repository."""
 
 FOLDS = 10

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import Comparison, check_request, compare, gap
+from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.support.intervals import Floats, Interval, mean_interval, paired_p_value
 
 Settings = Mapping[str, Mapping[str, Any]]
@@ -50,7 +51,7 @@ class Average(BaseModel):
     ci95: Interval
 
 
-class Grid(BaseModel):
+class Grid(OfGame):
     """The results of a comparison in several settings. The same call gives the same numbers.
 
     Attributes:
@@ -62,7 +63,6 @@ class Grid(BaseModel):
         gaps: The first player's gap to each other one, in each setting and over all.
     """
 
-    game: str
     seed: int
     games: int
     settings: dict[str, Comparison]

@@ -24,6 +24,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import ENGINE, Played
+from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.metrics import metrics_of
 from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval, mean_interval
 from nightmare_training.support.progress import Begin, silent
@@ -66,7 +67,7 @@ class Improvement(BaseModel):
     probability: Estimate
 
 
-class Runs(BaseModel):
+class Runs(OfGame):
     """The results of several trainings by one config. The same call gives the same numbers.
 
     Attributes:
@@ -82,7 +83,6 @@ class Runs(BaseModel):
         versions: Versions of the packages that the numbers depend on.
     """
 
-    game: str
     config: str
     settings: list[dict[str, Any]]
     seed: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.evaluators.evaluator import Evaluator
 from nightmare_training.evaluators.one import ONE
@@ -14,6 +13,6 @@ __all__ = ["Evaluator", "evaluator_of"]
 
 def evaluator_of(config: TrainingConfig) -> Evaluator:
     """Return the evaluator of a config's policies."""
-    if make_game(config.game).competitive:
+    if config.rules.competitive:
         return TABLES
     return SEVERAL if config.settings else ONE

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import SelfPlay, TrainingConfig
 from nightmare_training.metrics import spelled
 from nightmare_training.plots import draw_learning_curve
@@ -45,7 +44,7 @@ def learned_from(config: TrainingConfig) -> list[str]:
             f"One policy for {len(config.mixture)} kinds of games, learned side by side at equally many tables: "
             f"{'; '.join(map(spelled, config.mixture))}."
         )
-    if make_game(config.game).cooperative:
+    if config.rules.cooperative:
         lines.append("One policy sat on every seat, and learned from what the seat that was asked saw.")
     lines += beginning_of(config)
     if own:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.evaluators import Evaluator
 from nightmare_training.evaluators.learning import evaluated, learned_from
@@ -94,7 +93,7 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
 
 def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
     """Return the section on the game's reconstructed data: scores are comparable on the same data only."""
-    game, settings = make_game(config.game), config.settings or {"": {}}
+    game, settings = config.rules, config.settings or {"": {}}
     lines = dict.fromkeys(line for own in settings.values() for line in game.provenance(**{**config.options, **own}))
     if not lines:
         return []

@@ -7,9 +7,7 @@ from pathlib import Path
 import numpy as np
 from matplotlib.ticker import PercentFormatter
 
-from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import Comparison, shown
-from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.luck import WATCHED, draw_pushing_luck, draws_luck
 from nightmare_training.plots.style import COLOURS, DASHES, drawing
 from nightmare_training.reports.comparison import games
@@ -27,7 +25,7 @@ def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:
 
 def draw_survival(comparison: Comparison, file: Path) -> Path:
     """Draw, for each player, the share of its games that reach a return."""
-    metrics = metrics_of(make_game(comparison.game))
+    metrics = comparison.metrics
     setting = metrics.setting(comparison.options)
     played = f"{games(comparison.games, comparison.fewer)} for each player on the same dice"
     caption = f"{comparison.game}, {played}, seed {comparison.seed}, {setting}"

@@ -7,10 +7,8 @@ from pathlib import Path
 import numpy as np
 from matplotlib.ticker import PercentFormatter
 
-from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import shown
 from nightmare_training.evaluate.grid import Grid
-from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.style import COLOURS, drawing
 from nightmare_training.reports.grid import games
 
@@ -21,7 +19,7 @@ SPREAD = 0.6
 
 def draw_grid(grid: Grid, file: Path) -> Path:
     """Draw each player's headline figure with its interval, setting by setting."""
-    column = metrics_of(make_game(grid.game)).headline
+    column = grid.metrics.headline
     caption = f"{grid.game}, {games(grid)} for each player in each setting on the same dice, seed {grid.seed}"
     places = np.arange(len(grid.settings))
     offsets = np.linspace(-SPREAD / 2, SPREAD / 2, len(grid.players)) if len(grid.players) > 1 else [0.0]

@@ -10,7 +10,6 @@ from nightmare_agents.learned import POLICY_FILE, load_policy
 from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import named_object
-from nightmare_gym.engine.register import make_game
 from nightmare_training.config.files import load_config
 from nightmare_training.config.stamp import training_stamp
 from nightmare_training.evaluate.comparison import Comparison
@@ -105,7 +104,7 @@ def grid_or_comparison(folder: Path, found: Comparison | Grid) -> str:
 
 def of_tournament(found: Tournament) -> Iterator[Part]:
     """Yield the only part of a tournament: the games at all of its tables."""
-    options = [seated(make_game(found.game), tables.players, found.options) for tables in found.tables]
+    options = [seated(found.rules, tables.players, found.options) for tables in found.tables]
     yield played(found, options, found.names, found.value)
 
 

@@ -11,12 +11,11 @@ from pydantic import BaseModel, ValidationError
 
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import Comparison, Figures, shown
 from nightmare_training.evaluate.control_variate import NONE
 from nightmare_training.evaluate.grid import ALL, Gap, Grid
 from nightmare_training.evaluate.tournament.results import Tournament
-from nightmare_training.metrics import metrics_of, spelled
+from nightmare_training.metrics import spelled
 from nightmare_training.published.optimum import Optimum, known_optimum, read_optimum
 from nightmare_training.reports import comparison as report
 from nightmare_training.reports import grid as grid_report
@@ -98,7 +97,7 @@ def of_grid(folder: Path, found: Grid, optimum: Optimum | None) -> Leaderboard:
     """Make the leaderboard over several settings, each with the same weight."""
     if optimum is not None:
         raise OptionError(f"{folder}: an optimum stands beside a comparison in one setting, not in several")
-    column = metrics_of(make_game(found.game)).headline
+    column = found.metrics.headline
     first, *_ = found.players
     apart: dict[str, Gap] = {one.other: one for one in found.gaps if one.setting == ALL or len(found.settings) == 1}
     rows = []

@@ -13,10 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import Comparison, Difference, Figures, shown
 from nightmare_training.evaluate.control_variate import Corrected, without_luck
-from nightmare_training.metrics import Column, metrics_of
+from nightmare_training.metrics import Column
 from nightmare_training.support.formats import FEWER, Rows, cell, give_or_take, markdown_table, p_value, percent, times
 from nightmare_training.support.tables import numbers
 
@@ -62,7 +61,7 @@ def paired(comparison: Comparison) -> str:
 
 def caption(comparison: Comparison) -> str:
     """Return the facts that a reader needs to repeat and to read the numbers."""
-    setting = metrics_of(make_game(comparison.game)).setting(comparison.options)
+    setting = comparison.metrics.setting(comparison.options)
     versions = ", ".join(f"{name} {version}" for name, version in comparison.versions.items())
     parts = (
         f"seed {comparison.seed}",
@@ -190,7 +189,7 @@ def _plain(one: Difference) -> list[str]:
 
 
 def _columns(comparison: Comparison, kind: str) -> list[Column]:
-    shown = metrics_of(make_game(comparison.game)).columns
+    shown = comparison.metrics.columns
     some = next(iter(comparison.agents.values())).model_dump()
     return [column for column in shown if column.kind == kind and column.name in some]
 

@@ -8,10 +8,9 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import Figures, shown
 from nightmare_training.evaluate.grid import ALL, Gap, Grid
-from nightmare_training.metrics import Column, metrics_of
+from nightmare_training.metrics import Column
 from nightmare_training.reports import comparison as report
 from nightmare_training.support.formats import Rows, cell, give_or_take, give_or_take_points, markdown_table, p_value
 from nightmare_training.support.tables import numbers
@@ -52,7 +51,7 @@ def paired(grid: Grid) -> str:
 
 def headlines(grid: Grid) -> tuple[list[str], Rows]:
     """Return the headings and rows of each player's headline figure in each setting."""
-    column = metrics_of(make_game(grid.game)).headline
+    column = grid.metrics.headline
     rows = [
         [setting, *(_figure(one.agents[player], column) for player in grid.players)]
         for setting, one in grid.settings.items()
@@ -101,11 +100,11 @@ def write_markdown(grid: Grid, file: Path) -> None:
 
 
 def _what(grid: Grid) -> str:
-    return metrics_of(make_game(grid.game)).headline.heading
+    return grid.metrics.headline.heading
 
 
 def _in_percent(grid: Grid) -> bool:
-    return metrics_of(make_game(grid.game)).headline.kind == "share"
+    return grid.metrics.headline.kind == "share"
 
 
 def _figure(one: Figures, column: Column) -> str:

@@ -9,10 +9,8 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import shown
 from nightmare_training.evaluate.training_runs import Estimate, Runs
-from nightmare_training.metrics import metrics_of
 from nightmare_training.support.formats import Kind, Rows, cell, markdown_table
 from nightmare_training.support.tables import numbers
 
@@ -57,7 +55,7 @@ def caption(found: Runs) -> str:
 
 def results(found: Runs) -> tuple[list[str], Rows]:
     """Return the headings and rows of each run, and of all runs together."""
-    column = metrics_of(make_game(found.game)).headline
+    column = found.metrics.headline
     rows = [
         [shown(one.path), str(one.seed), _cell(one.mean, column.kind), cell(one.iqm, None, "number")]
         for one in found.runs

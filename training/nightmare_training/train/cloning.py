@@ -16,7 +16,6 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.support.progress import bars
 from nightmare_training.train.interrupts import Interrupted
@@ -114,7 +113,7 @@ def clone(trainer: Trainer, config: TrainingConfig) -> float:
 def record(config: TrainingConfig, told: Told) -> Examples:
     """Record the teacher's decisions: the same number for each kind of games, kind by kind and game by game."""
     assert config.cloning is not None
-    game, kinds = make_game(config.game), config.lessons[-1]
+    game, kinds = config.rules, config.lessons[-1]
     teacher, share = find_agent(config.game, config.cloning.teacher), config.cloning.decisions // len(kinds)
     examples = Examples.room(game, share * len(kinds))
     for i, options in enumerate(kinds):

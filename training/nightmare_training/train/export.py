@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
-from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.support.versions import versions
 
@@ -29,7 +28,7 @@ def exported(
         timesteps: Decisions learned from.
         mean: The mean return, kept as a note.
     """
-    game = make_game(config.game)
+    game = config.rules
     facts = PolicyFacts.model_validate(
         {
             "game": game.id,

@@ -15,7 +15,6 @@ from nightmare_agents.agent import Agent
 from nightmare_agents.files import write_text
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.mixture import seed_of
 
@@ -44,7 +43,7 @@ def evaluate(agent: Agent, config: TrainingConfig, timesteps: int, seconds: floa
 
 def _returns(agent: Agent, config: TrainingConfig, options: dict[str, Any]) -> NDArray[np.float64]:
     """Return an agent's returns in games of one kind, (tables, games); in self-play on every seat against every bot."""
-    game, curve = make_game(config.game), config.curve
+    game, curve = config.rules, config.curve
     games = curve.games // len(config.variants)
     if config.self_play is None:
         return play(game, agent, games, curve.seed, options)["returns"][:, :1].T.astype(np.float64)

@@ -1,4 +1,4 @@
-"""The Bogeyman: a scripted opponent, with rules by which Spooks return, and Hard mode in which Awakenings bite."""
+"""The Bogeyman's card: rules that let Spooks return, and Hard mode, in which it strikes at each Awakening."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.spooks import fall, remove_spook, spooks_left
 
 ANY_COLOUR = 0
-"""At a step that lets Spooks of any colour return; else it is the colour + 1."""
+"""The argument of a step that lets Spooks of any colour return; for one colour it is the colour + 1."""
 
 # --- special rules ------------------------------------------------------------------------------------------------
 
 
 @rule
 def kill_spooks(state: State, params: Params, face: int) -> None:
-    """BO-7.1, BO-7.3: Hunts (or Exhausts) that are resolved let Spooks return; called before they are placed."""
+    """BO-7.1, BO-7.3: resolved Hunts (or Exhausts) let Spooks return; the dice are placed after this call."""
     card = params.bogeymen[state.bogeyman]
     for colour in range(D.COLOURS):
         dice = state.unresolved[face * D.COLOURS + colour]
@@ -34,7 +34,7 @@ def kill_spooks(state: State, params: Params, face: int) -> None:
 
 @rule
 def envy_kills_spooks(state: State, params: Params) -> None:
-    """BO-7.2: a Shadow of Envy that is resolved lets a Spook return."""
+    """BO-7.2: a resolved Shadow of Envy lets a Spook return."""
     card = params.bogeymen[state.bogeyman]
     if card.for_envy > 0:
         then(state, Step.CHOOSE_RETURNED, card.for_envy, ANY_COLOUR)
@@ -42,13 +42,13 @@ def envy_kills_spooks(state: State, params: Params) -> None:
 
 @rule
 def may_return(state: State, cell: int, colour: int) -> bool:
-    """BO-7.3: any Spook, or one of a colour (given as colour + 1)."""
+    """BO-7.3: tell whether a Spook lies here that has the colour (given as colour + 1), or any."""
     return state.spooks[cell] != D.NONE and (colour == ANY_COLOUR or state.spooks[cell] % D.COLOURS == colour - 1)
 
 
 @rule
 def choose_returned(state: State, left: int, of_colour: int, seat: int) -> None:
-    """BO-7.4: the Dreamer chooses, as long as there is a Spook that may return."""
+    """BO-7.4: ask the Dreamer as long as there is a Spook that may return."""
     if left > 0:
         for cell in range(L.CELLS):
             if may_return(state, cell, of_colour):
@@ -59,7 +59,7 @@ def choose_returned(state: State, left: int, of_colour: int, seat: int) -> None:
 
 @rule
 def offer_returned(state: State, mask: Mask, of_colour: int) -> int:
-    """BO-7.4: offer the Spooks that may return, and to leave them; return how many choices."""
+    """BO-7.4: offer the Spooks that may return, and to leave them; return the number of choices."""
     mask[D.GO_ON] = True
     count = 1
     for cell in range(L.CELLS):
@@ -71,7 +71,7 @@ def offer_returned(state: State, mask: Mask, of_colour: int) -> int:
 
 @rule
 def return_spook(state: State, action: int, left: int, of_colour: int) -> None:
-    """BO-7.4: the Spook returns to the bag and gives nothing; those above it fall."""
+    """BO-7.4: the Spook returns to the bag without an effect; those above it fall."""
     if action == D.GO_ON:
         done(state)
     else:
@@ -85,7 +85,7 @@ def return_spook(state: State, action: int, left: int, of_colour: int) -> None:
 
 @rule
 def strike_back(state: State, params: Params) -> None:
-    """BO-8: what the Bogeyman does in Hard mode when a Nightmare Awakens."""
+    """BO-8: carry out the Bogeyman's rule of Hard mode when a Nightmare Awakens."""
     card = params.bogeymen[state.bogeyman]
     if card.hard_rule == L.TURN_TO_HUNT:
         turn_to_hunt(state)
@@ -108,7 +108,7 @@ def turn_to_hunt(state: State) -> None:
 
 @rule
 def add_spooks(state: State, left: int) -> None:
-    """BO-8.2: a die is drawn for each column, as long as the bag has one."""
+    """BO-8.2: draw a die for each column, as long as the bag has one."""
     if left > 0 and in_bag(state) > 0:
         state.actor = NATURE
     else:

@@ -1,4 +1,4 @@
-"""Derived features: what a good player works out from the table."""
+"""Derived features: numbers that a good player works out from the dice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nightmare_gym.games.bogeymen.spooks import spooks_left
 
 @rule
 def rows_left(state: State) -> int:
-    """The height of the highest column."""
+    """Return the height of the highest column."""
     highest = 0
     for cell in range(CELLS):
         if state.spooks[cell] != NONE:
@@ -28,7 +28,7 @@ def rows_left(state: State) -> int:
 
 @rule
 def one_short(state: State, params: Params) -> int:
-    """How many Shadow rows lack one die to be filled."""
+    """Count the Shadow rows that are one die short of being filled."""
     rows = 0
     for colour in range(COLOURS):
         rows += state.dreamers[0].card[SHADOW * COLOURS + colour] == params.shadow_spaces - 1

@@ -13,23 +13,23 @@ BOGEYMEN = ("Lady of Primeval Fear", "Lord of the Depths", "Lord of Envy", "Lady
 # --- the Spooks ---------------------------------------------------------------------------------------------------
 
 COLUMNS, ROWS = 3, 16
-"""The most columns and rows of Spooks (in Hard mode the Lord of the Depths adds rows to those of the set-up)."""
+"""The largest columns and rows of Spooks (in Hard mode the Lord of the Depths adds rows to those of the set-up)."""
 CELLS = COLUMNS * ROWS
-"""Cell `row * COLUMNS + column`, from the bottom row up."""
+"""The number of cells; a cell is `row * COLUMNS + column`, from the bottom row up."""
 CELL_NAMES = tuple(f"row {row + 1} column {column + 1}" for row in range(ROWS) for column in range(COLUMNS))
 SPOOK_KINDS = D.FACES * D.COLOURS
 
 # --- the Power row ------------------------------------------------------------------------------------------------
 
 PLACES_OF_POWER = 24
-"""The most dice in the Power row: 14 Power before a dream, and the nine dice that one brings at most, make 23."""
+"""A limit above the dice in the Power row: at most 14 before a dream, and 9 that it brings, make 23."""
 PLACE_NAMES = ("the oldest", *(f"place {place}" for place in range(2, PLACES_OF_POWER + 1)))
 
 # --- the agenda ---------------------------------------------------------------------------------------------------
 
 
 class Step(Steps):
-    """The game's own steps, besides those of a Dreamer's turn; those at which the Dreamer is asked come first."""
+    """The steps beside those of a Dreamer's turn; those at which the Dreamer is asked come first."""
 
     REROLL_SPOOKS = asks("Reroll Spooks or go on", at=FIRST_OWN)
     CHOOSE_SPOOKS = asks("Which Spooks to reroll")
@@ -77,7 +77,7 @@ DERIVED = (
 )  # fmt: skip
 
 SPOOK_COLUMNS = (*((colour, 1) for colour in D.COLOUR_NAMES), ("face", D.FACES - 1))
-"""How a Spook, or a die in the Power row, is observed: its colour, and its face in the order of resolution (1, 2,
+"""The observed numbers of a Spook, or of a die in the Power row: colour, and face in the order of resolution (1, 2,
 Hunt, Exhaust, Shadow)."""
 
 # --- the parameters ---------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ BOGEYMAN = (
     count("for_exhaust", D.DICE, meaning="Spooks that may return for an Exhaust"),
     count("hard_rule", len(HARD_RULES) - 1, meaning="rule of Hard mode; 0 outside of it"),
 )
-"""One card."""
+"""The card of a Bogeyman."""
 PARAMS = Parameters(
     *D.DREAMER_PARAMS,
     flag("hard", meaning="Hard mode"),
@@ -111,14 +111,14 @@ PARAMS = Parameters(
 
 LAYOUT = Layout(
     fields=(
-        category("bogeyman", BOGEYMEN, meaning="whose card lies above the Dreamer's"),
+        category("bogeyman", BOGEYMEN, meaning="the Bogeyman of this game"),
         *D.table_fields(),
         lookup("spooks", "spook_kinds", SPOOK_KINDS, SPOOK_COLUMNS, (CELLS,), CELL_NAMES, "the Spooks, cell by cell"),
         flag("sleepless", meaning="Hard mode: the next Rest returns nothing"),
         unseen("picked_up", 0, 1, (CELLS,), meaning="cells whose Spooks are being rerolled"),
         group(
             "dreamers",
-            [  # the row first: numba would take a record that begins like Lucidity's for a kind of it, and warn
+            [  # the row comes first: numba would take a record that begins like Lucidity's for a part of it, and warn
                 lookup(
                     "power_row",
                     "spook_kinds",
@@ -133,7 +133,7 @@ LAYOUT = Layout(
             1,
             per_seat=True,
         ),
-        bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="how the game ended"),
+        bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="the end of the game"),
     ),
     steps=(DreamerStep, Step),
     depth=8,

@@ -32,20 +32,20 @@ HardRule = Literal[
 
 
 class ShadowRows(Table):
-    """How many dice fill a Shadow row."""
+    """The number of dice that fill a Shadow row."""
 
     spaces: int = Field(ge=1)
 
 
 class Escape(Table):
-    """What it takes to escape, and how many Spooks move when the Dreamer Rests."""
+    """The Power needed to escape, and the number of Spooks that move when the Dreamer Rests."""
 
     power_for_each_awakened: int = Field(ge=0)
     moved_at_rest: Literal[2]
 
 
 class ForEach(Table):
-    """A number for each Bogeyman; 0 where the card says nothing."""
+    """A number for each Bogeyman; 0 if the card does not have it."""
 
     lady_of_primeval_fear: int = Field(0, ge=0)
     lord_of_the_depths: int = Field(0, ge=0)
@@ -72,7 +72,7 @@ class Rows(Table):
 
 
 class HardRules(Table):
-    """What each Bogeyman does when a Nightmare Awakens in Hard mode."""
+    """The rule of each Bogeyman in Hard mode, for a Nightmare that Awakens."""
 
     lady_of_primeval_fear: HardRule = "none"
     lord_of_the_depths: HardRule = "none"
@@ -103,13 +103,13 @@ class Components(BaseModel):
     hard: HardRules
 
     def hard_rule(self, bogeyman: str) -> str:
-        """What the Bogeyman does in Hard mode."""
+        """Return the Bogeyman's rule of Hard mode."""
         official = str(getattr(self.hard_official, bogeyman))
         return official if official != "none" else str(getattr(self.hard, bogeyman))
 
 
 def components() -> Components:
-    """The validated component file."""
+    """Load the validated component file."""
     return load(FILE, Components)
 
 
@@ -169,7 +169,7 @@ def build_params(
 
 
 def provenance(hard: bool = False, layout: str = "standard", **_: Any) -> list[str]:
-    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    """List the game's data that is not from the rulebook: the table, its source, and the reason."""
     facts = components()
     lines = [*dreaming.provenance(), *unsourced(facts.layouts[layout], f"layouts.{layout}")]
     for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard_official", "hard") if hard else ())):

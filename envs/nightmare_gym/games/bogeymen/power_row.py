@@ -1,6 +1,6 @@
 """The order of the dice in the Power row: the solo game asks for the oldest one.
 
-The card counts the dice; `power_row` is how they stand. Whatever changes the card calls `line_up` afterwards.
+The card counts the dice; `power_row` holds their order. Rules that change the card call `line_up` afterwards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nightmare_gym.games.bogeymen.records import State
 
 @rule
 def line_up(state: State) -> None:
-    """BO-3.3, BO-3.4: dice leave, and the rest close up; newcomers go to the end."""
+    """BO-3.3, BO-3.4: dice leave, and the rest close up; new dice go to the end."""
     for kind in range(POWERS):
         if state.dreamers[0].card[kind] < standing(state, kind):
             some_leave(state, kind)
@@ -27,7 +27,7 @@ def line_up(state: State) -> None:
 
 @rule
 def some_leave(state: State, kind: int) -> None:
-    """BO-3.4: all dice of a kind, or one that was spent; where it makes a difference the Dreamer says which one."""
+    """BO-3.4: all dice of a kind leave, or a spent one; if it makes a difference the Dreamer chooses that one."""
     if state.dreamers[0].card[kind] > 0 and groups(state, kind) > 1:
         then(state, Step.CHOOSE_SPENT, kind)
         return
@@ -37,14 +37,14 @@ def some_leave(state: State, kind: int) -> None:
 
 @rule
 def begins_group(state: State, place: int, kind: int) -> bool:
-    """BO-3.4: is this the oldest of dice alike that stand side by side? Which one of them leaves is all the same."""
+    """BO-3.4: tell whether the oldest die of a group stands here: of dice alike, side by side. Any may leave."""
     row = state.dreamers[0].power_row
     return row[place] == kind and (place == 0 or row[place - 1] != kind)
 
 
 @rule
 def groups(state: State, kind: int) -> int:
-    """In how many groups the dice of a kind stand, with others between them."""
+    """Count the groups of dice of a kind, which other dice separate."""
     found = 0
     for place in range(PLACES_OF_POWER):
         found += begins_group(state, place, kind)
@@ -53,7 +53,7 @@ def groups(state: State, kind: int) -> int:
 
 @rule
 def offer_spent(state: State, mask: Mask, kind: int) -> int:
-    """BO-3.4: offer one die of each group; return how many."""
+    """BO-3.4: offer one die of each group; return their number."""
     count = 0
     for place in range(PLACES_OF_POWER):
         if begins_group(state, place, kind):
@@ -71,7 +71,7 @@ def spent(state: State, place: int) -> None:
 
 @rule
 def standing(state: State, kind: int) -> int:
-    """How many dice of a kind stand in the row."""
+    """Count the dice of a kind in the row."""
     dice = 0
     for place in range(PLACES_OF_POWER):
         dice += state.dreamers[0].power_row[place] == kind
@@ -80,13 +80,13 @@ def standing(state: State, kind: int) -> int:
 
 @rule
 def length(state: State) -> int:
-    """How many dice stand in the row."""
+    """Count the dice in the row."""
     return PLACES_OF_POWER - standing(state, NONE)
 
 
 @rule
 def first_of(state: State, kind: int) -> int:
-    """The place of the oldest die of a kind."""
+    """Return the place of the oldest die of a kind."""
     place = 0
     while state.dreamers[0].power_row[place] != kind:
         place += 1
@@ -95,7 +95,7 @@ def first_of(state: State, kind: int) -> int:
 
 @rule
 def leave(state: State, place: int) -> None:
-    """A die leaves, and those behind it close up."""
+    """Remove a die; those behind it close up."""
     for behind in range(place, PLACES_OF_POWER - 1):
         state.dreamers[0].power_row[behind] = state.dreamers[0].power_row[behind + 1]
     state.dreamers[0].power_row[PLACES_OF_POWER - 1] = NONE
@@ -103,5 +103,5 @@ def leave(state: State, place: int) -> None:
 
 @rule
 def oldest(state: State) -> int:
-    """The kind of the first die in the row; -1 if there is none."""
+    """Return the kind of the first die in the row; -1 if there is none."""
     return state.dreamers[0].power_row[0]

@@ -19,7 +19,7 @@ class State(records.State):
     """A position."""
 
     bogeyman: int
-    """Whose card lies above the Dreamer's: 0 to 3, -1 is none."""
+    """The Bogeyman of this game: 0 to 3, -1 is none."""
     spooks: Many[int]
     """The Spooks, cell by cell: 0 to 19, -1 is none."""
     sleepless: int
@@ -29,7 +29,7 @@ class State(records.State):
     dreamers: Many[Dreamer]
     """1 of them, one for each seat."""
     ending: int
-    """How the game ended: -1 to 4."""
+    """The end of the game: -1 to 4."""
 
 
 class Bogeymen:

@@ -1,4 +1,4 @@
-"""Checking the Dreamer card for filled rows: hunted down, exhausted, Nightmares that Awaken; winning and losing."""
+"""The checks of the Dreamer card for filled rows: hunted down, exhausted, Awakenings; winning and losing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dreams_resolved(state: State) -> None:
 
 @rule
 def check_hunt(state: State, params: Params, dreamer: Any, rerolled: int) -> None:
-    """BO-4.2: a filled Hunt row loses the game; the check itself comes after the Spooks' rerolls."""
+    """BO-4.2: a filled Hunt row loses the game; the check comes after the Spooks' rerolls."""
     if rerolled == 0:
         dreams_resolved(state)
     elif in_hunt_row(dreamer) >= params.hunt_spaces:
@@ -95,7 +95,7 @@ def spooks_moved(state: State, params: Params, dreamer: Any) -> None:
 
 @rule
 def awakened(state: State) -> int:
-    """How many Nightmares are Awakened."""
+    """Count the Awakened Nightmares."""
     nightmares = 0
     for colour in range(D.COLOURS):
         nightmares += state.awake[colour]

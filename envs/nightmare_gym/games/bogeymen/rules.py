@@ -32,7 +32,7 @@ DREAMER = 0
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """BO-1: all dice in the bag, from which the Spooks are drawn."""
+    """BO-1: put all dice into the bag, from which the Spooks are drawn."""
     for colour in range(D.COLOURS):
         state.bag[colour] = params.of_each_colour
     for cell in range(L.CELLS):
@@ -51,13 +51,13 @@ def setup(state: State, params: Params) -> None:
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """What the Dreamer may choose now."""
+    """Mark the legal actions of the Dreamer."""
     return offer(state, params, state.dreamers[DREAMER], mask)
 
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """The Dreamer's choice; Power that it spends leaves its row."""
+    """Carry out the Dreamer's choice; Power that it spends leaves its row."""
     answer(state, params, state.dreamers[DREAMER], action)
     if D.FIRST_PAY <= action < D.FIRST_FACE:
         line_up(state)
@@ -66,13 +66,13 @@ def apply(state: State, params: Params, action: int) -> None:
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """The Bogeyman, a die of the bag, or a side of a die."""
+    """Weigh the Bogeymen, the colours in the bag, or the faces of a die."""
     return weigh(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """Nature's choice."""
+    """Carry out nature's outcome."""
     come(state, params, state.dreamers[DREAMER], outcome)
     proceed(state, params)
 
@@ -93,7 +93,7 @@ def proceed(state: State, params: Params) -> None:
 
 @rule
 def next_turn(state: State) -> None:
-    """BO-2.1: a turn is that of a Dreamer, and with its Rest the Spooks move."""
+    """BO-2.1: a Dreamer's turn begins; after its Rest the Spooks move."""
     state.turn += 1
     state.track = D.NONE
     state.level = 0
@@ -125,7 +125,7 @@ def shadow_resolved(state: State, params: Params, dreamer: Any, colour: int) -> 
 
 @rule
 def shadow_of_envy(state: State, params: Params, dreamer: Any) -> None:
-    """BO-3.2: without a next player, the oldest Power is rolled again (before it is resolved a Spook may return)."""
+    """BO-3.2: the oldest Power is rolled again; a Spook may return before it is resolved."""
     kind = oldest(state)
     done(state)
     bogeyman.envy_kills_spooks(state, params)
@@ -144,7 +144,7 @@ def power_lost(state: State, dreamer: Any, colour: int) -> None:
 
 @rule
 def rest_or_dream(state: State, params: Params, dreamer: Any, seat: int) -> None:
-    """LU-7.1: who must Rest Rests, else the Dreamer chooses."""
+    """LU-7.1: a Dreamer who must Rest does so; any other chooses."""
     if must_rest(state, params, dreamer):
         become(state, DreamerStep.REST)
     else:
@@ -153,7 +153,7 @@ def rest_or_dream(state: State, params: Params, dreamer: Any, seat: int) -> None
 
 @rule
 def rest_unless_sleepless(state: State, dreamer: Any, seat: int) -> None:
-    """BO-8.4: a Rest, which may return nothing."""
+    """BO-8.4: Rest; after an Awakening it may return nothing."""
     if state.sleepless == 1:
         done(state)
     else:
@@ -165,7 +165,7 @@ def rest_unless_sleepless(state: State, dreamer: Any, seat: int) -> None:
 
 @rule
 def weigh_bogeymen(params: Params, weights: Weights) -> int:
-    """BO-1.1: how likely each Bogeyman is."""
+    """BO-1.1: weigh the Bogeymen."""
     for card in range(len(params.bogeymen)):
         weights[card] = params.bogeymen[card].weight
     return len(params.bogeymen)
@@ -173,7 +173,7 @@ def weigh_bogeymen(params: Params, weights: Weights) -> int:
 
 @rule
 def meet(state: State, bogeyman: int) -> None:
-    """BO-1.1: this Bogeyman is played against."""
+    """BO-1.1: play against this Bogeyman."""
     state.bogeyman = bogeyman
     done(state)
 

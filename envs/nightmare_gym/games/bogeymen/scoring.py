@@ -16,12 +16,12 @@ from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import spooks_left, spooks_of
 
 DREAM_LOST, ROW_OUT_OF_ORDER, SPOOK_IN_THE_AIR, SPOOK_SHOWS_TWO, ENDED_WRONGLY = range(1, 6)
-"""The laws."""
+"""The numbers of the laws."""
 
 
 @rule
 def earned(state: State, params: Params, seat: int) -> float:
-    """BO-9.4: 1 for a win, -1 for a loss, 0 until then."""
+    """BO-9.4: return 1 for a win, -1 for a loss, 0 until the end."""
     if state.ending == NONE:
         return 0.0
     return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else -1.0
@@ -29,7 +29,7 @@ def earned(state: State, params: Params, seat: int) -> float:
 
 @entry
 def fact_rows(states: Any, powers: Any, nightmares: Any, spooks: Any) -> None:
-    """The Power, the Awakened Nightmares and the Spooks left of each position."""
+    """Write the Power, the Awakened Nightmares and the Spooks left of each position."""
     for i in range(len(states)):
         powers[i] = power(states[i].dreamers[0])
         nightmares[i] = awakened(states[i])
@@ -38,13 +38,13 @@ def fact_rows(states: Any, powers: Any, nightmares: Any, spooks: Any) -> None:
 
 @rule
 def dice_of(state: State, colour: int) -> int:
-    """How many dice of a colour are in the game, wherever they are."""
+    """Count the dice of a colour in the whole game."""
     return off_cards(state, colour) + on_card(state.dreamers[0], colour) + spooks_of(state, colour)
 
 
 @rule
 def falling(state: State, cell: int) -> bool:
-    """Is there a gap below this Spook that is not one of those being rerolled?"""
+    """Tell whether there is a gap below this Spook, other than those of Spooks that are being rerolled."""
     return (
         state.spooks[cell] != NONE
         and cell >= COLUMNS
@@ -60,7 +60,7 @@ def check(state: State, params: Params) -> int:
         if dice_of(state, colour) != params.of_each_colour:
             return DREAM_LOST
     for kind in range(POWERS):
-        asked = top(state).step == Step.CHOOSE_SPENT and top(state).a == kind  # it is spent, and stands there yet
+        asked = top(state).step == Step.CHOOSE_SPENT and top(state).a == kind  # it is spent, but still stands there
         if standing(state, kind) != state.dreamers[0].card[kind] + asked:
             return ROW_OUT_OF_ORDER
     for cell in range(COLUMNS, CELLS):

@@ -1,4 +1,4 @@
-"""The Spooks: populating their rows, rerolling islands, falling down, moving to the Dreamer card."""
+"""The Spooks: set-up, falling, rerolls of neighbours, and their move to the Dreamer card."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def fall(state: State) -> None:
 
 @rule
 def spooks_left(state: State) -> int:
-    """How many Spooks are on the board."""
+    """Count the Spooks on the board."""
     spooks = 0
     for cell in range(L.CELLS):
         spooks += state.spooks[cell] != D.NONE
@@ -55,7 +55,7 @@ def spooks_left(state: State) -> int:
 
 @rule
 def spooks_of(state: State, colour: int) -> int:
-    """How many Spooks on the board have a colour."""
+    """Count the Spooks of a colour on the board."""
     spooks = 0
     for cell in range(L.CELLS):
         spooks += state.spooks[cell] != D.NONE and state.spooks[cell] % D.COLOURS == colour
@@ -67,7 +67,7 @@ def spooks_of(state: State, colour: int) -> int:
 
 @rule
 def reroll_spooks(state: State, seat: int) -> None:
-    """BO-5.1: a Power may be spent that has the colour of a Spook. If none is held, it goes on."""
+    """BO-5.1: ask the Dreamer who has a Power with the colour of a Spook; else go on."""
     for kind in range(D.POWERS):
         if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % D.COLOURS) > 0:
             state.actor = seat
@@ -77,7 +77,7 @@ def reroll_spooks(state: State, seat: int) -> None:
 
 @rule
 def offer_spook_rerolls(state: State, mask: Mask) -> int:
-    """BO-5.1: go on, or spend a Power that has the colour of a Spook; return how many choices."""
+    """BO-5.1: offer to go on, and every Power with the colour of a Spook; return the number of choices."""
     mask[D.GO_ON] = True
     count = 1
     for kind in range(D.POWERS):
@@ -101,7 +101,7 @@ def pay_for_spooks(state: State, action: int) -> None:
 
 @rule
 def picked_beside(state: State, cell: int) -> bool:
-    """BO-5.4: has a neighbour on the same height, or directly above or below, been picked up?"""
+    """BO-5.4: tell whether a neighbour at the left, right, top or bottom has been picked up."""
     column, row = cell % L.COLUMNS, cell // L.COLUMNS
     return (
         (column > 0 and state.picked_up[cell - 1] == 1)
@@ -113,7 +113,7 @@ def picked_beside(state: State, cell: int) -> bool:
 
 @rule
 def may_pick_up(state: State, cell: int) -> bool:
-    """BO-5.3: a Spook of the paid colour; after the first, one that touches those picked up."""
+    """BO-5.3: tell whether a Spook of the paid colour lies here; after the first, beside one that was picked up."""
     spook = state.spooks[cell]
     if spook == D.NONE or spook % D.COLOURS != state.paid:
         return False
@@ -122,7 +122,7 @@ def may_pick_up(state: State, cell: int) -> bool:
 
 @rule
 def choose_spooks(state: State, seat: int) -> None:
-    """BO-5.3: the Dreamer chooses Spooks. A first one without alternative is picked up unasked."""
+    """BO-5.3: the Dreamer chooses Spooks. If there is only one, it is picked up unasked."""
     spooks, last = 0, D.NONE
     for cell in range(L.CELLS):
         if may_pick_up(state, cell):
@@ -139,7 +139,7 @@ def choose_spooks(state: State, seat: int) -> None:
 
 @rule
 def offer_spooks(state: State, mask: Mask) -> int:
-    """BO-5.3: offer the Spooks that may be picked up, and to roll once one is; return how many choices."""
+    """BO-5.3: offer the Spooks that may be picked up, and then to roll; return the number of choices."""
     count = 0
     for cell in range(L.CELLS):
         if may_pick_up(state, cell):
@@ -153,7 +153,7 @@ def offer_spooks(state: State, mask: Mask) -> int:
 
 @rule
 def pick_up_or_roll(state: State, action: int) -> None:
-    """BO-5.3: one more Spook is picked up, or no more."""
+    """BO-5.3: pick up one more Spook, or roll."""
     if action == D.ROLL_NOW:
         become(state, Step.ROLL_SPOOKS)
     else:
@@ -170,7 +170,7 @@ def pick_up_spook(state: State, cell: int) -> None:
 
 @rule
 def spook_rolled(state: State, face: int) -> None:
-    """BO-5.5, BO-5.6, BO-5.9: Power goes to the bag; any other face goes back to the lowest gap, as it fell."""
+    """BO-5.5, BO-5.6, BO-5.9: Power goes to the bag; any other face goes to the lowest gap, as rolled."""
     state.drawn[state.paid] -= 1
     if face < D.HUNT:
         state.bag[state.paid] += 1
@@ -193,7 +193,7 @@ def spook_rolled(state: State, face: int) -> None:
 
 @rule
 def in_bottom_row(state: State) -> int:
-    """How many Spooks lie in the bottom row."""
+    """Count the Spooks in the bottom row."""
     spooks = 0
     for cell in range(L.COLUMNS):
         spooks += state.spooks[cell] != D.NONE
@@ -202,13 +202,13 @@ def in_bottom_row(state: State) -> int:
 
 @rule
 def bottom_row_is_alike(state: State) -> bool:
-    """Are all Spooks of a full bottom row of one colour and face?"""
+    """Tell whether the Spooks of a full bottom row all have one colour and face."""
     return state.spooks[0] == state.spooks[1] and state.spooks[1] == state.spooks[2]
 
 
 @rule
 def choose_excess(state: State, params: Params, seat: int) -> None:
-    """BO-6.2, BO-6.7: of three Spooks the Dreamer chooses one for the bag. Of three alike it is not asked."""
+    """BO-6.2, BO-6.7: of three Spooks the Dreamer chooses one for the bag; of three alike one goes unasked."""
     if in_bottom_row(state) > params.moved_at_rest:
         if not bottom_row_is_alike(state):
             state.actor = seat
@@ -219,7 +219,7 @@ def choose_excess(state: State, params: Params, seat: int) -> None:
 
 @rule
 def offer_excess(mask: Mask) -> int:
-    """BO-6.2: offer the bottom row; return how many."""
+    """BO-6.2: offer the Spooks of the bottom row; return their number."""
     for cell in range(L.COLUMNS):
         mask[L.FIRST_CELL + cell] = True
     return L.COLUMNS
@@ -227,14 +227,14 @@ def offer_excess(mask: Mask) -> int:
 
 @rule
 def remove_spook(state: State, cell: int) -> None:
-    """A Spook returns to the bag; those above it don't fall yet."""
+    """Return a Spook to the bag; those above it don't fall yet."""
     state.bag[state.spooks[cell] % D.COLOURS] += 1
     state.spooks[cell] = D.NONE
 
 
 @rule
 def spooks_move(state: State) -> None:
-    """BO-6.1, BO-6.3: the bottom row goes to the card, each die to the row of its face; no effect is triggered."""
+    """BO-6.1, BO-6.3: the bottom row goes to the card, each die to the row of its face, without an effect."""
     for cell in range(L.COLUMNS):
         if state.spooks[cell] != D.NONE:
             state.dreamers[0].card[state.spooks[cell]] += 1

@@ -15,7 +15,7 @@ WAYS = np.array([*L.ENDINGS, "going on"])
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The facts of games: won or not and how, the Bogeyman, Power, Awakened Nightmares, Spooks left, turns."""
+    """List the facts of games: win, ending, Bogeyman, Power, Awakened Nightmares, Spooks left, turns."""
     power, nightmares, spooks = (np.zeros(len(states), np.int32) for _ in range(3))
     fact_rows(records(states), power, nightmares, spooks)
     return {

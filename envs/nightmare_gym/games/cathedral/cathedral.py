@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import devour, devoured
-from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.cards import move_all
 from nightmare_gym.games.cathedral.human import fortify
 from nightmare_gym.games.cathedral.human.producing import offer_production

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done
+from nightmare_gym.engine.bits import how_many, least, single
 from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import with_units
-from nightmare_gym.games.cathedral.bits import how_many, least, single
 from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.cathedral import take_kings_token, take_token
 from nightmare_gym.games.cathedral.conflicts import commit, retreat_to, retreats

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import active_side, controlled, controller, move, room, strength, with_units
-from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step

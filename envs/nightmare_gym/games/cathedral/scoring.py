@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, devoured, forts_left, stage
-from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
 from nightmare_gym.games.cathedral.human.dreams import dreams_at
 from nightmare_gym.games.cathedral.king.dreams import completed

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Weights
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import kings_corner
-from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import card_to_draw
 from nightmare_gym.games.cathedral.human.dreams import dreams_at
 from nightmare_gym.games.cathedral.king.dreams import first_dream

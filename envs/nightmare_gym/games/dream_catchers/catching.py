@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Weights
 from nightmare_gym.games.dream_catchers import layout as L
-from nightmare_gym.games.dream_catchers.bits import how_many
 from nightmare_gym.games.dream_catchers.dreamscape import holds_nightmare, remove
 from nightmare_gym.games.dream_catchers.powers import discard, pays, symbols_held
 from nightmare_gym.games.dream_catchers.records import Params, State

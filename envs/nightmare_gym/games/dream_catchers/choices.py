@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers import layout as L
-from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import leave_out, left_out
 from nightmare_gym.games.dream_catchers.payments import declare_next, to_pay
 from nightmare_gym.games.dream_catchers.plays import (

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.agenda import done
+from nightmare_gym.engine.bits import how_many, least
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers import layout as L
-from nightmare_gym.games.dream_catchers.bits import how_many, least
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 HELD = 4

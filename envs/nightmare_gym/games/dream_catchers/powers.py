@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.dream_catchers.bits import how_many
 from nightmare_gym.games.dream_catchers.layout import POWERS, SYMBOLS, WILD
 from nightmare_gym.games.dream_catchers.records import State
 

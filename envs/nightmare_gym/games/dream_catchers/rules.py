@@ -6,6 +6,7 @@ Every step of the agenda is a paragraph of the rulebook. The lowest step is alwa
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import then, top
+from nightmare_gym.engine.bits import mark
 from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
@@ -13,7 +14,6 @@ from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.dream_catchers import dealing
 from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.asking import ask_again, forget_refusals, spend_action
-from nightmare_gym.games.dream_catchers.bits import mark
 from nightmare_gym.games.dream_catchers.catching import catch, rolled, start_catch, weigh_die
 from nightmare_gym.games.dream_catchers.choices import choice, choices, choose, first_choice
 from nightmare_gym.games.dream_catchers.night import pass_time, spawn

@@ -15,7 +15,7 @@ from nightmare_gym.games.endless_nightmare.summary import summary
 
 
 def worst_return(params: Params) -> float:
-    """A score is never below 0, by any reward option."""
+    """Return 0: no reward option gives less."""
     return 0.0
 
 

@@ -1,4 +1,4 @@
-"""Derived features of the Active version: those of the Basic one, and how likely the feats succeed."""
+"""Derived features of the Active version: those of the Basic one, and the chances of the feats."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.state import DERIVED
 
 ABOVE = len(DERIVED)
-"""Where the chances of a number begin, aim by aim: of more than 1, ... more than 5."""
+"""The first feature of the chances of a number: for each aim those of more than 1, ... more than 5."""
 HIT = ABOVE + L.AIMS * (L.D6 - 1)
-"""Where the chances to hit a marker begin, aim by aim."""
+"""The first feature of the chances to hit a marker, one for each aim."""
 FEATS = HIT + L.AIMS
 
 
@@ -43,7 +43,7 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
 
 @rule
 def times(params: Params, out: Any) -> None:
-    """How likely each time of the stopwatch gives more than 1, 2, 3 and 4."""
+    """Write each time's chances to give more than 1, 2, 3 and 4."""
     for aim in range(L.AIMS):
         above = 0
         for k in range(L.D6 - 2, 0, -1):
@@ -53,7 +53,7 @@ def times(params: Params, out: Any) -> None:
 
 @rule
 def throws(state: State, params: Params, nightmare: Any, out: Any) -> None:
-    """How likely a throw at each zone gives more than 1 to 5 and is no miss, and how likely it hits a marker."""
+    """Write each aim's chances to give more than 1 to 5 without a miss, and its chance to hit a marker."""
     odds = params.landing[hand(nightmare)]
     count_hits(state, params, odds, L.OVER, out)
     for landing in range(L.ZONES, L.SHORT, -1):  # a zone's number is one more
@@ -67,7 +67,7 @@ def throws(state: State, params: Params, nightmare: Any, out: Any) -> None:
 
 @rule
 def count_hits(state: State, params: Params, odds: Any, landing: int, out: Any) -> float:
-    """Add to each aim's chance of a hit that of a throw that ends here; return the chance that this one hits none."""
+    """Add a throw that ends here to each aim's chance of a hit; return the chance that it hits no marker."""
     clear = part(params.marker_hits[in_the_way(state, landing), 0], WHOLE)
     for aim in range(L.AIMS):
         out[HIT + aim] = min(1.0, float(out[HIT + aim]) + (1.0 - clear) * part(odds[aim, landing], WHOLE))
@@ -76,5 +76,5 @@ def count_hits(state: State, params: Params, odds: Any, landing: int, out: Any) 
 
 @rule
 def harms(nightmare: Any) -> bool:
-    """Whether a hit takes the number, or the Action, away."""
+    """Tell whether a hit spoils the number or the Action."""
     return nightmare.hit_makes_a_1 == 1 or nightmare.hit_misses == 1

@@ -1,7 +1,7 @@
-"""The model of a player's dexterity: how likely each end of a feat of the body is.
+"""The model of a player's dexterity: the odds of each feat of the body.
 
-The rulebook lets a person throw, hold the breath, stop a watch and feel for a die. What stands here is a model of that,
-no rule: each number is a parameter (a `Skill`), which `nightmare study fit-skill` fits to a person's recorded feats.
+In the rulebook a person throws, holds the breath, stops a watch and feels for a die. This model takes the person's
+place; it is no rule. Its numbers are a `Skill`, which `nightmare study fit-skill` fits to a person's recorded feats.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Chance = Annotated[float, Field(ge=0.0, le=1.0)]
 
 
 class Skill(Table):
-    """How well a player throws, feels, holds the breath and keeps time."""
+    """The numbers of a player's dexterity."""
 
     throw_sigma: float = Field(gt=0.0, description="spread of a throw at the nearest zone, in zones")
-    throw_slope: float = Field(ge=0.0, description="how much that spread grows with each zone further")
-    wrong_hand: float = Field(ge=1.0, description="by how much the wrong hand multiplies the spread")
+    throw_slope: float = Field(ge=0.0, description="growth of that spread with each zone further")
+    wrong_hand: float = Field(ge=1.0, description="factor of the spread with the wrong hand")
     marker_hit: Chance = Field(description="chance to hit each marker in the way")
     marker_leaves: Chance = Field(description="chance that a marker that is hit leaves the board")
     touch: Chance = Field(description="Blind: chance to touch the die")
@@ -59,7 +59,7 @@ class DieBoard(Table):
 
     @property
     def landings(self) -> tuple[float, ...]:
-        """Where the windows for the die's centre begin, zone by zone, and where the last one ends.
+        """The edges of the windows for the die's centre: the start of each zone's window, and the end of the last.
 
         A die that touches two zones counts in the lower one, and one that touches the border is off the board.
         """
@@ -94,17 +94,17 @@ class Times(Table):
 
 
 def between(edges: tuple[float, ...], middle: float, sigma: float) -> list[float]:
-    """How likely a normal number falls below the first edge, between each two, and beyond the last."""
+    """Return the chances that a normal number falls below the first edge, between each two, and beyond the last."""
     below = [0.5 * (1.0 + erf((edge - middle) / (sigma * sqrt(2.0)))) for edge in edges]
     return [below[0], *(high - low for low, high in pairwise(below)), 1.0 - below[-1]]
 
 
 def landing(board: DieBoard, skill: Skill, aim: int, wrong_hand: bool = False) -> list[float]:
-    """ACT-A4: how likely a throw ends short, in each zone, and over the far border (`SHORT` to `OVER`).
+    """ACT-A4: the chances that a throw ends short, in each zone, and over the far border (`SHORT` to `OVER`).
 
     Args:
         board: The Die Board.
-        skill: Who throws.
+        skill: The player's skill.
         aim: The zone aimed at, 0 the nearest.
         wrong_hand: Impostor: the throw is made with the wrong hand.
     """
@@ -113,7 +113,7 @@ def landing(board: DieBoard, skill: Skill, aim: int, wrong_hand: bool = False) -
 
 
 def stopping(watch: Stopwatch, skill: Skill, aim: float) -> list[float]:
-    """ACT-A5: how likely a watch that is meant to stop at `aim` seconds gives 1 to 5, or is too late.
+    """ACT-A5: the chances that a watch gives 1 to 5, or is too late, if it is meant to stop at `aim` seconds.
 
     Times are cut to tenths, so the number n begins n tenths after 5 seconds.
     """
@@ -124,6 +124,6 @@ def stopping(watch: Stopwatch, skill: Skill, aim: float) -> list[float]:
 
 
 def marker_hits(skill: Skill, markers: int) -> list[float]:
-    """ACT-A2.3: with so many markers in the way, how likely none is hit; one is and none leaves; one leaves."""
+    """ACT-A2.3: the chances that no marker in the way is hit; that one is hit and none leaves; that one leaves."""
     hit = 1.0 - (1.0 - skill.marker_hit) ** markers
     return [1.0 - hit, hit * (1.0 - skill.marker_leaves), hit * skill.marker_leaves]

@@ -12,7 +12,7 @@ from nightmare_gym.games.endless_nightmare.steps import Step
 
 @rule
 def weigh_faces(weights: Weights) -> int:
-    """Each face of the d6 is as likely as any other."""
+    """Give each face of the d6 the same weight."""
     for face in range(L.D6):
         weights[face] = 1
     return L.D6
@@ -20,7 +20,7 @@ def weigh_faces(weights: Weights) -> int:
 
 @rule
 def rolled(state: State, params: Params, use: int, outcome: int) -> None:
-    """The d6 shows `outcome` + 1 pips, and lies on the table until it is used."""
+    """Leave the d6 on the table with `outcome` + 1 pips, until it is used."""
     state.die = outcome
     use_die(state, params, use)
 
@@ -36,7 +36,7 @@ def use_die(state: State, params: Params, use: int) -> None:
 
 @rule
 def read_die(state: State) -> int:
-    """The pips of a roll that is used once, and is then taken off the table."""
+    """Return the pips of a roll that is used once, and take the d6 off the table."""
     pips = state.die + 1
     state.die = L.NONE
     return pips
@@ -52,7 +52,7 @@ def may_spend_sanity(state: State, params: Params, use: int) -> bool:
 
 @rule
 def changes(state: State, mask: Mask) -> int:
-    """EN-2.6: a 1 is never made less, nor a 6 more."""
+    """EN-2.6: offer no change that leaves a 1 or a 6 as it is."""
     mask[L.KEEP] = True
     mask[L.SUBTRACT] = state.die > 0
     mask[L.ADD] = state.die < L.D6 - 1

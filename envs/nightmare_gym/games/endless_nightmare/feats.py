@@ -1,7 +1,6 @@
-"""The feats of the body that make Endless Nightmare Active: how they take the place of the d6, or join it.
+"""The feats of the body in Active Endless Nightmare, which replace the d6 or come beside it (rule numbers: RULES.md).
 
-The odds of how each feat ends are parameters: a model of the player's dexterity (`dexterity.py`). What follows is the
-rulebook's (rule numbers: RULES.md).
+The rules here are the rulebook's. The odds of the feats are parameters, from a model of dexterity (`dexterity.py`).
 """
 
 from __future__ import annotations
@@ -30,19 +29,19 @@ def weigh(odds: Any, weights: Weights) -> int:
 
 @rule
 def weigh_throw(state: State, params: Params, aim: int, weights: Weights) -> int:
-    """EN-15.2: a throw at a zone ends short of the Die Board, in one of its zones, or over its far border."""
+    """EN-15.2: weigh the ends of a throw: short of the Die Board, in one of its zones, or over its far border."""
     return weigh(params.landing[hand(params.nightmares[state.nightmare]), aim], weights)
 
 
 @rule
 def hand(nightmare: Any) -> int:
-    """EN-13.6 Impostor: 1 for the wrong hand."""
+    """EN-13.6 Impostor: return 1 for the wrong hand, else 0."""
     return 1 if nightmare.number == L.BY_WRONG_HAND else 0
 
 
 @rule
 def weigh_markers(state: State, params: Params, landing: int, weights: Weights) -> int:
-    """EN-12.5: no marker is hit; one is and none leaves; one is and a marker of zone 2, 3, ... leaves."""
+    """EN-12.5: weigh: no marker is hit; one is hit and none leaves; one is hit and leaves zone 2, 3, ..."""
     odds = params.marker_hits[in_the_way(state, landing)]
     weights[0], weights[1] = odds[0], odds[1]
     for zone in range(L.ZONES):
@@ -52,26 +51,26 @@ def weigh_markers(state: State, params: Params, landing: int, weights: Weights) 
 
 @rule
 def weigh_time(params: Params, time: int, weights: Weights) -> int:
-    """EN-15.8: the watch stops at one of the numbers 1 to 5, or too late."""
+    """EN-15.8: weigh the numbers 1 to 5 of the watch, and too late."""
     return weigh(params.stopping[time], weights)
 
 
 @rule
 def weigh_feat(state: State, params: Params, weights: Weights) -> int:
-    """EN-15.5: the touch, or the lid, fails or succeeds."""
+    """EN-15.5: weigh failure and success of the touch, or of the lid."""
     touching = params.nightmares[state.nightmare].feat == L.TOUCH_FEAT
     return weigh(params.touch if touching else params.lid, weights)
 
 
 @rule
 def weigh_breath(state: State, params: Params, weights: Weights) -> int:
-    """EN-15.6: the breath ends in a gasp, or holds for one more turn."""
+    """EN-15.6: weigh a gasp, and a breath that holds for one more turn."""
     return weigh(params.hold[state.breath], weights)
 
 
 @rule
 def weigh_ticks(params: Params, weights: Weights) -> int:
-    """EN-15.7: the turn passes no mark of the watch, one or two."""
+    """EN-15.7: weigh the marks of the watch that the turn passes: none, one or two."""
     return weigh(params.ticks, weights)
 
 
@@ -80,7 +79,7 @@ def weigh_ticks(params: Params, weights: Weights) -> int:
 
 @rule
 def get_number(state: State, params: Params) -> None:
-    """EN-12: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
+    """EN-12: roll the d6 of phase 3, or let the player choose an aim if the Nightmare replaces the d6."""
     if params.nightmares[state.nightmare].number == L.BY_D6:
         become(state, Step.ROLL, Step.ACTION_ROLLED)
     else:
@@ -89,7 +88,7 @@ def get_number(state: State, params: Params) -> None:
 
 @rule
 def aims(state: State, params: Params, mask: Mask) -> int:
-    """EN-12.2, EN-13.12.1: a zone to throw at, or a time at which to stop the watch."""
+    """EN-12.2, EN-13.12.1: offer the zones to throw at, or the times at which to stop the watch."""
     first = L.FIRST_TIME if params.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.FIRST_AIM
     for aim in range(L.AIMS):
         mask[first + aim] = True
@@ -98,7 +97,7 @@ def aims(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def take_aim(state: State, action: int) -> None:
-    """The throw is made, or the watch runs."""
+    """Throw at the chosen zone, or stop the watch at the chosen time."""
     if action < L.FIRST_TIME:
         become(state, Step.THROW, action - L.FIRST_AIM)
     else:
@@ -107,7 +106,7 @@ def take_aim(state: State, action: int) -> None:
 
 @rule
 def in_the_way(state: State, landing: int) -> int:
-    """EN-12.4: how many markers lie in the zones that a throw has passed or entered; too short, and it is none."""
+    """EN-12.4: count the markers in the zones that a throw has passed or entered; 0 if it fell short."""
     markers = 0
     for zone in range(min(landing, L.ZONES)):
         markers += state.markers[zone]
@@ -116,7 +115,7 @@ def in_the_way(state: State, landing: int) -> int:
 
 @rule
 def thrown(state: State, params: Params, outcome: int) -> None:
-    """EN-12.2: the die has come to rest; were there markers in its way?"""
+    """EN-12.2: the die has come to rest; with markers in its way nature decides on a hit."""
     if in_the_way(state, outcome) > 0:
         become(state, Step.MARKERS, outcome)
     else:
@@ -133,7 +132,7 @@ def markers_hit(state: State, params: Params, landing: int, outcome: int) -> Non
 
 @rule
 def read_throw(state: State, params: Params, landing: int, hit: bool) -> None:
-    """EN-12.3: the number is the zone's, or 1 off the board; then what a hit does, and the marker that stays."""
+    """EN-12.3: the number is the zone's, or 1 off the board; a hit takes effect, and the die may leave a marker."""
     nightmare = params.nightmares[state.nightmare]
     state.die = 0 if landing == L.OVER else landing
     if hit:
@@ -148,7 +147,7 @@ def read_throw(state: State, params: Params, landing: int, hit: bool) -> None:
 
 @rule
 def leaves_marker(state: State, params: Params, nightmare: Any, hit: bool) -> bool:
-    """EN-12.6: whether a die that lies on the board is replaced by a marker, while there are any."""
+    """EN-12.6: tell whether a die on the board leaves a marker; none does when the stock is used up."""
     if nightmare.leaves_marker == L.NEVER or in_the_way(state, L.ZONES) == params.stock:
         return False
     if nightmare.leaves_marker == L.ALWAYS:
@@ -158,7 +157,7 @@ def leaves_marker(state: State, params: Params, nightmare: Any, hit: bool) -> bo
 
 @rule
 def watch_stopped(state: State, params: Params, outcome: int) -> None:
-    """EN-13.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
+    """EN-13.12: the tenth of a second is the number; too late is a 1 and costs Sanity. Sanity cannot change it."""
     become(state, Step.ACTION_ROLLED)
     state.die = 0 if outcome == L.LATE else outcome
     if outcome == L.LATE:
@@ -172,13 +171,13 @@ def watch_stopped(state: State, params: Params, outcome: int) -> None:
 
 @rule
 def needs_feat(state: State, nightmare: Any) -> bool:
-    """EN-13.1, EN-13.2: whether a Move whose number is high enough needs a feat, too."""
+    """EN-13.1, EN-13.2: tell whether a Move whose number is high enough needs a feat, too."""
     return nightmare.feat != L.NO_FEAT and not (nightmare.feat == L.LID_FEAT and state.lid_broken == 1)
 
 
 @rule
 def face_the_water(state: State, params: Params) -> None:
-    """EN-13.4.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
+    """EN-13.4.1: the player breathes or holds the breath; a breath that would cost all Courage is not offered."""
     if state.courage > params.nightmares[state.nightmare].breath_costs:
         then(state, Step.CHOOSE_BREATH)
     else:
@@ -187,7 +186,7 @@ def face_the_water(state: State, params: Params) -> None:
 
 @rule
 def breaths(mask: Mask) -> int:
-    """Hold the breath, or breathe."""
+    """Offer to hold the breath, and to breathe."""
     mask[L.HOLD_BREATH] = True
     mask[L.BREATHE] = True
     return 2
@@ -195,7 +194,7 @@ def breaths(mask: Mask) -> int:
 
 @rule
 def hold_or_breathe(state: State, params: Params, action: int) -> None:
-    """EN-13.4.2: a breath costs Courage, and the next turn is the first one without."""
+    """EN-13.4.2: breathe, or let nature decide whether the breath holds."""
     if action == L.BREATHE:
         done(state)
         draw_breath(state, params, 1)
@@ -215,7 +214,7 @@ def breath_held(state: State, params: Params, outcome: int) -> None:
 
 @rule
 def draw_breath(state: State, params: Params, breaths: int) -> None:
-    """EN-13.4.2: each breath costs Courage."""
+    """EN-13.4.2: each breath costs Courage, and the next turn is the first one without."""
     state.breath = 1
     state.courage -= min(state.courage, breaths * params.nightmares[state.nightmare].breath_costs)
     if state.courage == 0:
@@ -224,7 +223,7 @@ def draw_breath(state: State, params: Params, breaths: int) -> None:
 
 @rule
 def ticked(state: State, params: Params, outcome: int) -> None:
-    """EN-13.9 Old Factory: a step back for each mark of the watch that the turn has passed."""
+    """EN-13.9 Old Factory: go a step back for each mark of the watch that the turn has passed."""
     done(state)
     walk(state, -outcome)
     look_behind(state, params)
@@ -232,7 +231,7 @@ def ticked(state: State, params: Params, outcome: int) -> None:
 
 @rule
 def clear(state: State) -> None:
-    """EN-4.8, EN-12.8: what a Nightmare has set up for itself is gone: markers, the lid, the breath."""
+    """EN-4.8, EN-12.8: clear the state of the last Nightmare's feats: markers, lid and breath."""
     for zone in range(L.ZONES):
         state.markers[zone] = 0
     state.lid_broken = 0

@@ -1,4 +1,4 @@
-"""Derived features: what a good player works out from the board."""
+"""Derived features: numbers that a good player works out from the board."""
 
 from __future__ import annotations
 

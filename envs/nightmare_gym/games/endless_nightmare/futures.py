@@ -14,11 +14,11 @@ from nightmare_gym.games.endless_nightmare.steps import Step
 
 @rule
 def canonical(state: State, params: Params) -> float:
-    """Forget the Nightmare that has ended, and those survived by which The Shadow gets no faster; return their points.
+    """Forget the last Nightmare, and the Nightmares Survived that make The Shadow no faster; return their points.
 
-    Phase 1 reads nothing of the last Nightmare, and its end overwrites all of it. Nothing but the table of The Shadow
-    (EN-7.1) reads Nightmares Survived, and nothing takes from it. The logarithm of a score is no sum of points, so with
-    it as the reward all that was survived is remembered.
+    Phase 1 reads nothing of the last Nightmare, and its end overwrites all of it. Only the table of The Shadow (EN-7.1)
+    reads Nightmares Survived, which never fall. The logarithm of a score is no sum of points, so with that reward none
+    of them is forgotten.
     """
     if state.actor != NOBODY and selecting(state):
         state.nightmare, state.length, state.displacement = L.NONE, 0, 0
@@ -33,7 +33,7 @@ def canonical(state: State, params: Params) -> float:
 
 @rule
 def selecting(state: State) -> bool:
-    """Tell whether phase 1 goes on: the next Nightmare is not known yet."""
+    """Tell whether phase 1 is not over: the next Nightmare is not known yet."""
     step = top(state)
     if step.step == Step.ROLL or step.step == Step.SPEND_SANITY:
         return bool(step.a == Step.COLUMN_ROLLED or step.a == Step.ROW_ROLLED)
@@ -42,7 +42,7 @@ def selecting(state: State) -> bool:
 
 @rule
 def fastest(params: Params) -> int:
-    """From how many Nightmares survived on every roll shows the eyes of the table's last row."""
+    """Return the least Nightmares Survived with which every roll shows the eyes of the table's last row."""
     row = len(params.shadow) - 1
     while row > 0 and params.shadow[row - 1] == params.shadow[row]:
         row -= 1
@@ -51,5 +51,5 @@ def fastest(params: Params) -> int:
 
 @rule
 def meeting(state: State, params: Params) -> bool:
-    """A Nightmare has begun, whatever the rolls of phase 1 that led to it, and nothing was done in it yet."""
+    """Tell whether a Nightmare has just begun: many rolls of phase 1 lead to it, and nothing was done in it yet."""
     return bool(state.first_turn == 1 and state.action == L.NONE and state.die == L.NONE)

@@ -1,4 +1,4 @@
-"""The things of Endless Nightmare by name and number, and its actions."""
+"""The Nightmares, actions and other constants of Endless Nightmare."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ ACTIVE_NIGHTMARES = (
     "Lost", "Monsters", "Old Factory", "Spiders", "Temptation", "The Test",
 )  # fmt: skip
 SLOTS = 12
-"""The boxes of the Nightmare table: Basic Nightmare i and Active Nightmare i stand in the same one."""
+"""The number of boxes of the Nightmare table; Basic and Active Nightmare i stand in the same box."""
 
 NIGHTMARES = (*BASIC_NIGHTMARES, *(f"{name} (Active)" for name in ACTIVE_NIGHTMARES))
 """All Nightmares, by number: the Basic ones, then the Active ones."""
 
 D6 = 6
-"""The faces of the only die."""
+"""The number of faces of the only die."""
 
 ZONES = 5
-"""The zones of the Die Board, numbered 2 to 6."""
+"""The number of zones of the Die Board; they are numbered 2 to 6."""
 
 SHORT, OVER = 0, ZONES + 1
-"""Where a throw ends: short of the Die Board, in its i-th zone, or over its far border."""
+"""The ends of a throw: `SHORT` of the Die Board, i for its i-th zone, or `OVER` its far border."""
 
 AIMS = 5
-"""How many aims there are for a throw, and how many times at which the watch may be stopped."""
+"""The number of aims for a throw, and of times at which the watch may be stopped."""
 
 LATE = 5
-"""Where a stopped time ends: outcomes 0 to 4 are the numbers 1 to 5, and then it is too late."""
+"""The outcome of a watch that is stopped too late; outcomes 0 to 4 are the numbers 1 to 5."""
 
 # --- actions ----------------------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ ACTIVE_ACTIONS = (
     "hold your breath", "breathe",
 )  # fmt: skip
 ACTIONS = ACTIVE_ACTIONS[: FIRST_NIGHTMARE + len(BASIC_NIGHTMARES)]
-"""Those of the Basic version: the first of all."""
+"""The actions of the Basic version: the first ones of `ACTIVE_ACTIONS`."""
 
 # --- the state --------------------------------------------------------------------------------------------------
 
@@ -67,13 +67,13 @@ CAUSES = ("alive", "shadow", "lapped", "insane", "courage", "smashed")
 ALIVE, SHADOW, LAPPED, INSANE, NO_COURAGE, SMASHED = range(6)
 
 RING, TOP = 60, 12
-"""The largest ring and the highest straight track that a board may have."""
+"""The spaces of the largest ring and of the highest straight track that a board may have."""
 
 LONGEST_BREATH = 5
-"""From so many turns without a breath on, holding it gets no harder."""
+"""The number of turns without a breath from which on holding it gets no harder."""
 
 MARKER_STOCK = 6
-"""The most markers that may lie on the Die Board."""
+"""The largest number of markers on the Die Board."""
 
 # --- the parameters ---------------------------------------------------------------------------------------------------
 

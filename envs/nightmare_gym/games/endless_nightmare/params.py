@@ -44,7 +44,7 @@ class Rules(Table):
 
 
 class Nightmare(Table):
-    """One Nightmare's text; an effect that it does not have is 0."""
+    """The text of a Nightmare; an effect that it does not have is 0."""
 
     name: str
     length: int = Field(ge=1, le=20)
@@ -86,7 +86,7 @@ class Ring(Table):
 
 
 class Track(BaseModel):
-    """A straight track: its black space and its highest."""
+    """A straight track: its black space (the start) and its highest one."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     start: int = Field(ge=0, le=L.TOP)
@@ -117,15 +117,15 @@ class Tracks(Table):
 
 
 class ShadowRow(BaseModel):
-    """Results from this one up (to the row before) show so many eyes."""
+    """The eyes for results of at least `from` that fall below the row before."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    from_: int = Field(alias="from", le=6, gt=7 - L.SHADOW_ROWS)  # the last place packed is the open row's
+    from_: int = Field(alias="from", le=6, gt=7 - L.SHADOW_ROWS)  # the last place of the array is for the open row
     eyes: int = Field(ge=0)
 
 
 class Shadow(Table):
-    """The table of The Shadow: die less Nightmares Survived, to eyes; the last row is open below."""
+    """The table of The Shadow: the eyes for the die less Nightmares Survived; the last row is open below."""
 
     rows: tuple[ShadowRow, ...]
     below: int = Field(ge=0)
@@ -138,7 +138,7 @@ class Shadow(Table):
         return self
 
     def eyes(self, result: int) -> int:
-        """The eyes shown for a result."""
+        """Return the eyes for a result."""
         return next((row.eyes for row in self.rows if result >= row.from_), self.below)
 
 
@@ -150,7 +150,7 @@ class NightmareTable(Table):
 
 
 class Board(BaseModel):
-    """One board: every size, start and table."""
+    """The sizes, starts and tables of a board."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     ring: Ring
@@ -185,7 +185,7 @@ class Components(BaseModel):
 
 
 def components() -> Components:
-    """The validated component file."""
+    """Load the validated component file."""
     return load(FILE, Components)
 
 
@@ -203,14 +203,14 @@ def build_params(
 
     Args:
         board: A board of `components.toml`.
-        version: The "basic" Nightmares, the "active" ones, or "mixed": either of each box of the table.
-        skill: How dexterous the player of Active Nightmares is: "novice", "steady" or "deft", or a mapping of
+        version: The "basic" Nightmares, the "active" ones, or "mixed": the Basic or the Active one of each box.
+        skill: The player's dexterity in Active Nightmares: "novice", "steady" or "deft", or a mapping of the
             parameters that differ from "steady".
         veteran: Veteran's variant: The Shadow starts only 5 spaces behind.
         strategist: Strategist's variant: the player chooses each Nightmare, none twice until all are used.
         sanity_on_selection: Sanity may change the two rolls that select a Nightmare, too.
-        reward: What the return is: the "score", the Nightmares "survived", or the "log" of 1 + score.
-        turn_limit: The turn after which a game is cut short (truncated); a safety cap that play does not meet.
+        reward: The return: the "score", the Nightmares "survived", or the "log" of 1 + score.
+        turn_limit: The turn after which a game is cut short (truncated): a safety cap that play does not reach.
 
     Raises:
         OptionError: An option has a value that it cannot have.
@@ -235,12 +235,12 @@ def build_params(
 
 
 build_active_params = partial(build_params, version="active")
-"""The same for the Active edition, whose version is "active" unless it is said to be "mixed"."""
+"""The same for the Active edition: `version` is "active" by default."""
 build_active_params.__doc__ = build_params.__doc__
 
 
 def skilled(skill: str | Mapping[str, Any]) -> Skill:
-    """The parameters of a skill: of a preset, or of "steady" with some of them changed.
+    """Return the parameters of a skill: of a preset, or of "steady" with some of them changed.
 
     Raises:
         OptionError: There is no such preset or parameter, or a value is out of range.
@@ -258,7 +258,7 @@ def skilled(skill: str | Mapping[str, Any]) -> Skill:
 
 
 def _lay_out(params: Any, facts: Components, board: str, veteran: bool) -> None:
-    """The main board."""
+    """Fill in the main board."""
     chosen = facts.boards[board]
     params["ring"], params["catch"] = chosen.ring.spaces, chosen.ring.catch
     params["lead"] = facts.rules.veteran_lead if veteran else chosen.ring.lead
@@ -275,7 +275,7 @@ def _lay_out(params: Any, facts: Components, board: str, veteran: bool) -> None:
 
 
 def _put_nightmares(params: Any, facts: Components, version: str) -> None:
-    """The texts of all Nightmares, and which of them come in this version."""
+    """Fill in the texts of all Nightmares, and mark those that come in this version."""
     for nightmare, row in zip((*facts.nightmares, *facts.active_nightmares), params["nightmares"], strict=True):
         for field in NIGHTMARE:
             row[field.name] = _packed(nightmare, field.name, facts.rules)
@@ -292,11 +292,11 @@ def _packed(nightmare: Nightmare, name: str, rules: Rules) -> Any:
 
 
 NAMES = {"event": L.EVENTS, "number": L.NUMBERS, "feat": L.FEATS, "leaves_marker": L.LEAVINGS}
-"""Columns of the Nightmares' table that are packed as numbers of names."""
+"""The names of the columns of `params.nightmares` that hold the number of a name."""
 
 
 def _measure_skill(params: Any, facts: Components, skill: Skill) -> None:
-    """ACT-A2 to ACT-A5: the odds of every feat, as weights."""
+    """ACT-A2 to ACT-A5: fill in the weights of every feat."""
     params["stock"], params["gasp_breaths"] = facts.die_board.markers, skill.gasp_breaths
     params["times"] = facts.stopwatch_aims.aims
     for aim in range(L.AIMS):
@@ -318,7 +318,7 @@ def provenance(
     sanity_on_selection: bool = True,
     **_: Any,
 ) -> list[str]:
-    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    """List the game's data that is not from the rulebook: the table, its source, and the reason."""
     facts = components()
     lines = unsourced(facts.boards[board], f"boards.{board}")
     if sanity_on_selection:

@@ -37,19 +37,19 @@ class State(AnyState):
     column: int
     """The Nightmare table's column, between the two selection rolls: 0 to 1 (left, right), -1 is none."""
     restriction: int
-    """What the Nightmare Event does to phase 3: 0 to 2, -1 is none."""
+    """The effect of the Nightmare Event on phase 3: 0 to 2, -1 is none."""
     action: int
     """The Action chosen this turn: 0 to 5, -1 is none."""
     points: int
-    """The Action Points it goes for: 0 to 5."""
+    """The Action Points it aims for: 0 to 5."""
     die: int
     """The d6 on the table (pips - 1), or what replaces it: 0 to 5 (1, 2, 3, 4, 5, 6), -1 is none."""
     used: Many[int]
     """Strategist's variant: boxes whose Nightmares may not be chosen now: 0 to 1."""
     place: int
-    """Where Progress stands, counted on past the ring's end: -1000 to 10000."""
+    """The space of Progress, counted on past the ring's end: -1000 to 10000."""
     cause: int
-    """How the game was lost: 0 to 5."""
+    """The cause of the loss: 0 to 5."""
     markers: Many[int]
     """Markers on the Die Board: 0 to 6."""
     missed: int
@@ -120,7 +120,7 @@ class Nightmare:
     length: int
     """Spaces to its End Marker: 0 to 99."""
     event: int
-    """What happens in phase 2: 0 to 6 (none, exposed, falling, monsters, temptation, drowning, old factory)."""
+    """Event of phase 2: 0 to 6 (none, exposed, falling, monsters, temptation, drowning, old factory)."""
     horrors_after_move: int
     """Horrors that a Move brings: 0 to 99."""
     scares_after_move: int
@@ -144,11 +144,11 @@ class Nightmare:
     blocked_up_to: int
     """Largest roll with which the monsters block a Move: 0 to 6."""
     number: int
-    """Where the number of an Action comes from: 0 to 3 (d6, die board, die board, wrong hand, stopwatch)."""
+    """Source of the number of an Action: 0 to 3 (d6, die board, die board, wrong hand, stopwatch)."""
     feat: int
     """Feat that a Move needs, too: 0 to 2 (none, touch, lid)."""
     leaves_marker: int
-    """Whether a throw leaves a marker on the Die Board: 0 to 3."""
+    """Throws that leave a marker on the Die Board: 0 to 3 (never, unless it hits, moves unless it hits, always)."""
     hit_makes_a_1: int
     """A throw that hits a marker counts as 1: 0 to 1."""
     hit_misses: int
@@ -160,20 +160,20 @@ class Nightmare:
     breath_costs: int
     """Courage that a breath costs: 0 to 99."""
     scares_and_horrors: Many[int]
-    """What each roll brings in phase 5: 0 to 2 (nothing, scares, horrors)."""
+    """Harm that each roll brings in phase 5: 0 to 2 (nothing, scares, horrors)."""
 
 
 class Params(AnyParams):
     """The parameters of a game."""
 
     version: int
-    """Which Nightmares come: 0 to 2 (basic, active, mixed)."""
+    """Nightmares that come: 0 to 2 (basic, active, mixed)."""
     strategist: int
     """Strategist's variant: 0 to 1."""
     sanity_on_selection: int
     """Sanity may change the rolls that select a Nightmare: 0 to 1."""
     reward: int
-    """What the return is: 0 to 2 (score, survived, log)."""
+    """Kind of return: 0 to 2 (score, survived, log)."""
     ring: int
     """Spaces of the ring: 0 to 60."""
     lead: int
@@ -211,9 +211,9 @@ class Params(AnyParams):
     stock: int
     """Markers for the Die Board: 0 to 6."""
     landing: Cube[int]
-    """Weights of where a throw ends, by hand and aim: 0 to 1073741824."""
+    """Weights of the ends of a throw, by hand and aim: 0 to 1073741824."""
     marker_hits: Grid[int]
-    """Weights of what a throw hits, by markers: 0 to 1073741824."""
+    """Weights of the hits of a throw, by markers: 0 to 1073741824."""
     stopping: Grid[int]
     """Weights of the stopped number, by the time aimed at: 0 to 1073741824."""
     touch: Many[int]

@@ -1,6 +1,6 @@
 """The rules of Endless Nightmare (rule numbers: RULES.md); the feats of the Active version are in `feats.py`.
 
-Every step of the agenda is a paragraph of the rulebook. A game is an endless chain of turns, of five phases each.
+Every step of the agenda is a paragraph of the rulebook. A game is a chain of turns of five phases, until it is lost.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PLAYER = 0
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """EN-1: every marker on the black space of its track."""
+    """EN-1: put every marker on the black space of its track."""
     state.nightmare = L.NONE
     state.column = L.NONE
     state.restriction = L.NONE
@@ -45,26 +45,26 @@ def setup(state: State, params: Params) -> None:
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """What the player may choose now."""
+    """Mark the legal actions of the player."""
     return offer(state, params, mask)
 
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """The player's choice."""
+    """Carry out the player's choice."""
     answer(state, params, action)
     proceed(state, params)
 
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """The d6, in Mix & Match which version of a Nightmare comes, and how the feats end."""
+    """Weigh the outcomes of the d6, of the version in Mix & Match, or of a feat."""
     return weigh_step(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """The d6, the version or the feat turns out so."""
+    """Carry out nature's outcome: of the d6, the version or a feat."""
     come(state, params, outcome)
     proceed(state, params)
 
@@ -79,13 +79,13 @@ def proceed(state: State, params: Params) -> None:
 
 @rule
 def ask_player(state: State) -> None:
-    """The player is asked."""
+    """Ask the player."""
     state.actor = PLAYER
 
 
 @rule
 def ask_nature(state: State) -> None:
-    """The die is rolled or thrown, or a feat is tried."""
+    """Ask nature: the die is rolled or thrown, or a feat is tried."""
     state.actor = NATURE
 
 
@@ -110,7 +110,7 @@ def turn(state: State) -> None:
 
 @rule
 def nightmare_event(state: State, params: Params) -> None:
-    """EN-5: the Nightmare Event of the current Nightmare."""
+    """EN-5: carry out the Event of the current Nightmare."""
     become(state, Step.PLAYER_ACTION)
     nightmare = params.nightmares[state.nightmare]
     event = nightmare.event
@@ -131,7 +131,7 @@ def nightmare_event(state: State, params: Params) -> None:
 
 @rule
 def event_rolled(state: State, params: Params) -> None:
-    """EN-10.4 Exposed, EN-10.8 Monsters, EN-10.11 Temptation: what the roll does to phase 3."""
+    """EN-10.4 Exposed, EN-10.8 Monsters, EN-10.11 Temptation: the roll may restrict phase 3."""
     done(state)
     nightmare = params.nightmares[state.nightmare]
     pips = read_die(state)
@@ -144,7 +144,7 @@ def event_rolled(state: State, params: Params) -> None:
 
 @rule
 def parachute_rolled(state: State, params: Params) -> None:
-    """EN-10.5 Falling: below Courage the parachute is fixed; otherwise fall, with The Shadow, and perhaps smash."""
+    """EN-10.5 Falling: a roll below Courage fixes the parachute; else you and The Shadow fall, maybe to the ground."""
     done(state)
     if read_die(state) < state.courage:
         state.ended = 1
@@ -174,7 +174,7 @@ def player_action(state: State, params: Params) -> None:
 
 @rule
 def actions(state: State, mask: Mask) -> int:
-    """EN-6.1: each Action with each number, unless Moves are blocked."""
+    """EN-6.1: offer each Action with each number, but no Move if Moves are blocked."""
     first = L.FIRST_ACTION + L.POINTS if state.restriction == L.MOVE_BLOCKED else L.FIRST_ACTION
     for action in range(first, L.FIRST_NIGHTMARE):
         mask[action] = True
@@ -191,7 +191,7 @@ def choose_action(state: State, params: Params, action: int) -> None:
 
 @rule
 def action_rolled(state: State, params: Params) -> None:
-    """EN-6.2: a number above the points succeeds, and the Action is performed - unless it is missed (EN-13.8)."""
+    """EN-6.2: a number above the points succeeds, and the Action is performed, unless it is missed (EN-13.8)."""
     done(state)
     if state.missed == 1:
         return
@@ -238,7 +238,7 @@ def finish_move(state: State, params: Params, succeeds: bool) -> None:
 
 @rule
 def move(state: State, params: Params, points: int) -> None:
-    """EN-6.3: step forward; at the End Marker or beyond it the Nightmare ends - or the fall does."""
+    """EN-6.3: go forward; on the End Marker or beyond it the Nightmare ends, or a falling player hits the ground."""
     nightmare = params.nightmares[state.nightmare]
     walk(state, max(0, points - nightmare.move_points_lost))  # EN-10.2 Buried
     raise_horrors(state, params, nightmare.horrors_after_move)  # EN-10.1 Apocalypse
@@ -252,7 +252,7 @@ def move(state: State, params: Params, points: int) -> None:
 
 @rule
 def move_failed(state: State, params: Params) -> None:
-    """EN-10.7 Lost and EN-10.12 The Test: what a failed Move does."""
+    """EN-10.7 Lost and EN-10.12 The Test: carry out the consequences of a failed Move."""
     nightmare = params.nightmares[state.nightmare]
     if nightmare.back_after_failed_move == 1:
         walk(state, -state.points)
@@ -264,7 +264,7 @@ def move_failed(state: State, params: Params) -> None:
 
 @rule
 def eyes(params: Params, die: int, survived: int) -> int:
-    """EN-7.1: the table of The Shadow, for the roll less the Nightmares Survived; the last row is open below."""
+    """EN-7.1: look up the eyes for the roll less the Nightmares Survived; the last row is open below."""
     return params.shadow[min(len(params.shadow) - 1, L.D6 - (die + 1 - survived))]
 
 
@@ -281,7 +281,7 @@ def the_shadow(state: State, params: Params) -> None:
 
 @rule
 def scares_and_horrors(state: State, params: Params) -> None:
-    """EN-8: the roll may raise Scares or Horrors; then both gnaw at Courage and Sanity."""
+    """EN-8: the roll may raise Scares or Horrors; then both may lower Courage and Sanity."""
     become(state, Step.TURN)
     harm = params.nightmares[state.nightmare].scares_and_horrors[state.die]
     if harm == L.SCARES:

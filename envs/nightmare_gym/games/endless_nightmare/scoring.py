@@ -20,7 +20,7 @@ def points(state: State, params: Params) -> int:
 
 @entry
 def score_rows(states: Any, params_array: Any, out: Any) -> None:
-    """The points of each position."""
+    """Write the points of each position."""
     for i in range(len(states)):
         out[i] = points(states[i], params_array[0])
 
@@ -62,7 +62,10 @@ def check(state: State, params: Params) -> int:
 
 @rule
 def check_nightmare(state: State, params: Params) -> int:
-    """The laws of the current Nightmare: it comes in this version, and has set up nothing that is not its own."""
+    """Return the number of the broken law of the current Nightmare, or 0.
+
+    The Nightmare must come in this version; markers, lid, breath and miss must be possible in it.
+    """
     markers = in_the_way(state, L.ZONES)
     if state.nightmare < 0:
         return 8 if markers > 0 or state.missed + state.lid_broken + state.breath > 0 else 0

@@ -1,4 +1,4 @@
-"""Phase 1: a Nightmare is selected, by dice or by the Strategist (rule numbers: RULES.md)."""
+"""Phase 1: the selection of a Nightmare by dice or by the Strategist (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -44,26 +44,26 @@ def row_rolled(state: State, params: Params) -> None:
 
 @rule
 def weigh_versions(params: Params, weights: Weights) -> int:
-    """EN-14.1: the box of the table holds a Basic and an Active Nightmare."""
+    """EN-14.1: weigh the Basic and the Active Nightmare of the box."""
     return feats.weigh(params.versions, weights)
 
 
 @rule
 def version_drawn(state: State, params: Params, slot: int, outcome: int) -> None:
-    """EN-14.1: nature has chosen one of the two Nightmares of the box."""
+    """EN-14.1: begin the Nightmare of the box that nature has drawn."""
     done(state)
     begin_nightmare(state, params, slot + L.SLOTS * outcome)
 
 
 @rule
 def is_free(state: State, params: Params, nightmare: int) -> bool:
-    """EN-11.1, EN-14.2: it comes in this version, and its box of the table is not used yet."""
+    """EN-11.1, EN-14.2: tell whether the Nightmare comes in this version and its box is not used yet."""
     return params.offered[nightmare] == 1 and state.used[nightmare % L.SLOTS] == 0
 
 
 @rule
 def free_nightmares(state: State, params: Params, mask: Mask) -> int:
-    """EN-11.1: those among which the Strategist chooses."""
+    """EN-11.1: offer the Nightmares among which the Strategist chooses."""
     count = 0
     for nightmare in range(len(params.offered)):
         if is_free(state, params, nightmare):
@@ -101,7 +101,7 @@ def choose_nightmare(state: State, params: Params, nightmare: int) -> None:
 
 @rule
 def begin_nightmare(state: State, params: Params, nightmare: int) -> None:
-    """EN-4.4, EN-4.5: place the End Marker; last of all, count the Nightmare that ended as survived."""
+    """EN-4.4, EN-4.5: place the End Marker; then count the Nightmare that has ended as survived."""
     state.nightmare = nightmare
     state.length = params.nightmares[nightmare].length
     state.displacement = 0

@@ -21,7 +21,7 @@ ACTIVE_DERIVED = (
     *(f"aim {aim}: chance to hit a marker" for aim in range(1, L.AIMS + 1)),
     "chance of the Move's feat", "chance to hold the breath", "mean steps back of the event",
 )  # fmt: skip
-"""What an Active player works out besides: the throw or the stopped time (nought where the d6 is rolled), the feats."""
+"""The further features of the Active version: chances of the aims (0 where the d6 is rolled) and of the feats."""
 
 
 def _fields(nightmares: tuple[str, ...]) -> tuple[Field, ...]:
@@ -40,13 +40,13 @@ def _fields(nightmares: tuple[str, ...]) -> tuple[Field, ...]:
         count("mantra", L.TOP, meaning="protection from Scares"),
         count("courage", L.TOP, meaning="lost at 0"),
         category("column", ("left", "right"), meaning="the Nightmare table's column, between the two selection rolls"),
-        category("restriction", L.RESTRICTIONS, meaning="what the Nightmare Event does to phase 3"),
+        category("restriction", L.RESTRICTIONS, meaning="the effect of the Nightmare Event on phase 3"),
         category("action", L.PLAYER_ACTIONS, meaning="the Action chosen this turn"),
-        count("points", L.POINTS, meaning="the Action Points it goes for"),
+        count("points", L.POINTS, meaning="the Action Points it aims for"),
         category("die", ("1", "2", "3", "4", "5", "6"), meaning="the d6 on the table (pips - 1), or what replaces it"),
         flag("used", (L.SLOTS,), meaning="Strategist's variant: boxes whose Nightmares may not be chosen now"),
-        bookkeeping("place", -1000, 10000, meaning="where Progress stands, counted on past the ring's end"),
-        bookkeeping("cause", 0, len(L.CAUSES) - 1, meaning="how the game was lost"),
+        bookkeeping("place", -1000, 10000, meaning="the space of Progress, counted on past the ring's end"),
+        bookkeeping("cause", 0, len(L.CAUSES) - 1, meaning="the cause of the loss"),
     )
 
 
@@ -56,15 +56,15 @@ ACTIVE_FIELDS = (
     flag("lid_broken", meaning="a Move has succeeded in the coffin"),
     count("breath", L.LONGEST_BREATH, meaning="turns since the last breath"),
 )
-"""What only the Active version uses; in the Basic version it stays 0 and is not observed."""
+"""The fields of the Active version; in the Basic version they stay 0 and are not observed."""
 
 # --- the parameters ---------------------------------------------------------------------------------------------------
 
 MANY = 99
-"""More than any number in the text of a Nightmare."""
+"""A limit above any number in the text of a Nightmare."""
 NIGHTMARE = (
     count("length", MANY, meaning="spaces to its End Marker"),
-    choice("event", L.EVENTS, meaning="what happens in phase 2"),
+    choice("event", L.EVENTS, meaning="event of phase 2"),
     count("horrors_after_move", MANY, meaning="Horrors that a Move brings"),
     count("scares_after_move", MANY, meaning="Scares that a Move brings"),
     count("scares_after_failed_move", MANY, meaning="Scares that a failed Move brings"),
@@ -76,22 +76,22 @@ NIGHTMARE = (
     count("courage_set_to", MANY, meaning="Courage at its start; 0 leaves it as it is"),
     count("forced_points", L.POINTS, meaning="Action Points that a forced Move has"),
     count("blocked_up_to", L.D6, meaning="largest roll with which the monsters block a Move"),
-    choice("number", L.NUMBERS, meaning="where the number of an Action comes from"),
+    choice("number", L.NUMBERS, meaning="source of the number of an Action"),
     choice("feat", L.FEATS, meaning="feat that a Move needs, too"),
-    choice("leaves_marker", L.LEAVINGS, meaning="whether a throw leaves a marker on the Die Board"),
+    choice("leaves_marker", L.LEAVINGS, meaning="throws that leave a marker on the Die Board"),
     flag("hit_makes_a_1", meaning="a throw that hits a marker counts as 1"),
     flag("hit_misses", meaning="a throw that hits a marker fails"),
     count("scares_after_hit", MANY, meaning="Scares that a hit marker brings"),
     count("late_costs", MANY, meaning="Courage that a watch stopped too late costs"),
     count("breath_costs", MANY, meaning="Courage that a breath costs"),
-    choice("scares_and_horrors", L.HARMS, (L.D6,), meaning="what each roll brings in phase 5"),
+    choice("scares_and_horrors", L.HARMS, (L.D6,), meaning="harm that each roll brings in phase 5"),
 )
 TRACK = (count("start", L.TOP, meaning="first space"), count("top", L.TOP, meaning="highest space"))
 PARAMS = Parameters(
-    choice("version", L.VERSIONS, meaning="which Nightmares come"),
+    choice("version", L.VERSIONS, meaning="Nightmares that come"),
     flag("strategist", meaning="Strategist's variant"),
     flag("sanity_on_selection", meaning="Sanity may change the rolls that select a Nightmare"),
-    choice("reward", L.REWARDS, meaning="what the return is"),
+    choice("reward", L.REWARDS, meaning="kind of return"),
     count("ring", L.RING, meaning="spaces of the ring"),
     count("lead", L.RING, meaning="spaces from The Shadow to Progress at the start"),
     count("catch", L.RING, meaning="lead at which The Shadow has caught Progress"),
@@ -105,8 +105,8 @@ PARAMS = Parameters(
     flag("offered", (len(L.NIGHTMARES),), meaning="the Nightmare comes in this version"),
     flag("versions", (2,), meaning="Basic and Active Nightmares come"),
     count("stock", L.MARKER_STOCK, meaning="markers for the Die Board"),
-    count("landing", WHOLE, shape=(2, L.AIMS, L.ZONES + 2), meaning="weights of where a throw ends, by hand and aim"),
-    count("marker_hits", WHOLE, shape=(L.MARKER_STOCK + 1, 3), meaning="weights of what a throw hits, by markers"),
+    count("landing", WHOLE, shape=(2, L.AIMS, L.ZONES + 2), meaning="weights of the ends of a throw, by hand and aim"),
+    count("marker_hits", WHOLE, shape=(L.MARKER_STOCK + 1, 3), meaning="weights of the hits of a throw, by markers"),
     count("stopping", WHOLE, shape=(L.AIMS, L.LATE + 1), meaning="weights of the stopped number, by the time aimed at"),
     count("touch", WHOLE, shape=(2,), meaning="weights of failing and of touching the die unseen"),
     count("lid", WHOLE, shape=(2,), meaning="weights of failing and of breaking the lid"),
@@ -115,12 +115,13 @@ PARAMS = Parameters(
     count("gasp_breaths", MANY, meaning="breaths that a gasp costs"),
     real("times", 60, shape=(L.AIMS,), meaning="seconds at which the watch may be stopped"),
 )
-"""Everything printed on board and die, the player's skill, and the options.
+"""The printed numbers of board and die, the player's skill, and the options.
 
-`shadow[i]` are the eyes for a result of `D6 - i`. From `landing` on: weights of nature's outcomes, of sum 2**30:
-`landing[hand, aim]` where a throw ends (`SHORT`, a zone, `OVER`); `marker_hits[m]` with m markers in the way: none is
-hit, one is hit and none leaves, one is hit and it leaves (for each of the m, so their sum may lack 5); `stopping[time]`
-the numbers 1 to 5, and too late; feats (failed, done), `hold` by turns since the last breath; `ticks` the steps back.
+`shadow[i]` are the eyes for a result of `D6 - i`. From `landing` on come weights of nature's outcomes, of sum 2**30:
+`landing[hand, aim]` of the ends of a throw (`SHORT`, a zone, `OVER`); `marker_hits[m]`, with m markers in the way, of
+no hit, a hit after which none leaves, and a hit after which it leaves (for each of the m, so the sum may be up to 5
+short); `stopping[time]` of the numbers 1 to 5 and too late; `touch`, `lid` and `hold` (by turns since the last breath)
+of failure and success; `ticks` of the steps back.
 """
 
 LAYOUT = Layout(
@@ -139,4 +140,4 @@ ACTIVE_LAYOUT = Layout(
     derived=(*DERIVED, *ACTIVE_DERIVED),
     params=PARAMS,
 )
-"""The same record as `LAYOUT`'s, so that both versions share their compiled rules; all that is Active is observed."""
+"""The same record as `LAYOUT`'s, so that both versions share compiled rules; here the Active fields are observed."""

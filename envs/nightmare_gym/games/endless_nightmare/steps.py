@@ -1,4 +1,4 @@
-"""The steps of Endless Nightmare: what is asked, the phases of a turn, what nature decides; and their arguments."""
+"""The steps of Endless Nightmare: the player's choices, the phases of a turn, and nature's draws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Step(Steps):
     CHOOSE_ACTION = asks("Action")
     SPEND_SANITY = asks("Sanity", use=USE)
     CHOOSE_NIGHTMARE = asks("Nightmare")
-    # in the Active version alone
+    # only in the Active version
     CHOOSE_AIM = asks("Aim")
     CHOOSE_BREATH = asks("Breath")
 

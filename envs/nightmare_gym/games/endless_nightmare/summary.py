@@ -13,7 +13,7 @@ from nightmare_gym.games.endless_nightmare.scoring import score_rows
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The facts of games: score, Nightmares survived, cause of death ("alive" if cut short), turns."""
+    """List the facts of games: score, Nightmares survived, cause of death ("alive" if cut short), turns."""
     scores = np.zeros(len(states), np.int32)
     score_rows(records(states), records(params_array), scores)
     return {

@@ -10,7 +10,7 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 @rule
 def walk(state: State, spaces: int) -> None:
-    """Move the Progress marker; back when negative."""
+    """Move the Progress marker forward, or back if `spaces` is negative."""
     state.displacement += spaces
     state.lead += spaces
     state.place += spaces
@@ -18,7 +18,7 @@ def walk(state: State, spaces: int) -> None:
 
 @rule
 def look_behind(state: State, params: Params) -> None:
-    """EN-9.1: The Shadow beside you, or passed in either direction, has you."""
+    """EN-9.1: the game is lost if The Shadow is beside you, or passed in either direction."""
     if state.actor == NOBODY:
         return
     if state.lead <= params.catch:

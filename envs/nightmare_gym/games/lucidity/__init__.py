@@ -11,7 +11,7 @@ from nightmare_gym.games.lucidity.summary import summary
 
 
 def worst_return(params: Params) -> float:
-    """A game that is lost."""
+    """Return the return of a lost game."""
     return -1.0
 
 

@@ -1,4 +1,4 @@
-"""Whose turn it is, and when the game ends."""
+"""The order of turns, and the end of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 @rule
 def in_play(state: State, params: Params) -> int:
-    """How many players are not eliminated."""
+    """Count the players who are not eliminated."""
     players = 0
     for seat in range(params.seats):
         players += state.dreamers[seat].eliminated == 0
@@ -23,13 +23,13 @@ def in_play(state: State, params: Params) -> int:
 
 @rule
 def is_dreamer(state: State, seat: int) -> bool:
-    """LU-8: a player who is neither eliminated nor a Nightmare."""
+    """LU-8: tell whether a player is neither eliminated nor a Nightmare."""
     return state.dreamers[seat].eliminated == 0 and state.dreamers[seat].nightmare == NONE
 
 
 @rule
 def dreamers_left(state: State, params: Params) -> int:
-    """How many players are Dreamers."""
+    """Count the Dreamers."""
     players = 0
     for seat in range(params.seats):
         players += is_dreamer(state, seat)
@@ -44,7 +44,7 @@ def end(state: State, ending: int) -> None:
 
 @rule
 def end_at_once(state: State, params: Params) -> None:
-    """LU-9.3, LU-9.4: without Dreamers, or with one player left, the game is over, whatever is still to be done."""
+    """LU-9.3, LU-9.4: without Dreamers, or with one player left, the game ends at once."""
     if in_play(state, params) == 1:
         end(state, L.LAST_ONE)
     elif dreamers_left(state, params) == 0:
@@ -66,7 +66,7 @@ def end_of_turn(state: State, params: Params) -> None:
 
 @rule
 def anyone_powerful(state: State, params: Params) -> bool:
-    """LU-9.1: has any player, Dreamer or Nightmare, Power enough to end the game?"""
+    """LU-9.1: tell whether any player, Dreamer or Nightmare, has Power enough to end the game."""
     for seat in range(params.seats):
         if power(state.dreamers[seat]) >= params.power_to_end:
             return True
@@ -75,7 +75,7 @@ def anyone_powerful(state: State, params: Params) -> bool:
 
 @rule
 def next_turn(state: State, params: Params) -> None:
-    """LU-2.1, LU-9.2: clockwise to the next player in play; in final turns to the next who has one to take."""
+    """LU-2.1, LU-9.2: go clockwise to the next player in play; in final turns, to the next who has one to take."""
     for left in range(1, params.seats + 1):
         seat = (state.mover + left) % params.seats
         dreamer = state.dreamers[seat]

@@ -17,13 +17,13 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 @rule
 def enviable(dreamer: Any, kind: int) -> bool:
-    """LU-5.6: any die on or beside the card, but no Shadow of Envy."""
+    """LU-5.6: tell whether there is a die of this kind on or beside the card, and it is no Shadow of Envy."""
     return dreamer.card[kind] > 0 and (kind < SHADOW * COLOURS or kind % COLOURS != GREEN)
 
 
 @rule
 def any_enviable(dreamer: Any) -> bool:
-    """LU-5.6: is there a die to pick?"""
+    """LU-5.6: tell whether there is a die to pick."""
     for kind in range(KINDS):
         if enviable(dreamer, kind):
             return True
@@ -32,7 +32,7 @@ def any_enviable(dreamer: Any) -> bool:
 
 @rule
 def offer_envied(dreamer: Any, mask: Mask) -> int:
-    """LU-5.6: offer the dice that may be picked; return how many."""
+    """LU-5.6: offer the dice that may be picked; return their number."""
     count = 0
     for kind in range(KINDS):
         if enviable(dreamer, kind):
@@ -43,7 +43,7 @@ def offer_envied(dreamer: Any, mask: Mask) -> int:
 
 @rule
 def shadow_of_envy(state: State, params: Params, dreamer: Any) -> None:
-    """LU-5.5: the next player in turn order picks a die of the Dreamer's, eliminated or not; it is rolled again."""
+    """LU-5.5: the player in the next seat, eliminated or not, picks a die of the Dreamer's; it is rolled again."""
     kinds, last = 0, NONE
     for kind in range(KINDS):
         if enviable(dreamer, kind):

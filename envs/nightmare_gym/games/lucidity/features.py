@@ -1,4 +1,4 @@
-"""Derived features: what a good player works out from the table."""
+"""Derived features: numbers that a good player works out from the dice."""
 
 from __future__ import annotations
 

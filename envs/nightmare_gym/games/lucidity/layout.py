@@ -14,7 +14,7 @@ SEATS = 4
 
 
 class Step(Steps):
-    """The game's own steps, besides those of a Dreamer's turn; those at which a seat is asked come first."""
+    """The steps beside those of a Dreamer's turn; those at which a seat is asked come first."""
 
     CHOOSE_NIGHTMARE = asks("Which Nightmare to become", at=FIRST_OWN)
     CHOOSE_ENVIED = asks("Envy: which die to reroll")
@@ -30,7 +30,7 @@ class Step(Steps):
 # --- actions ----------------------------------------------------------------------------------------------------
 
 LEFT = SEATS - 1
-"""The most players to one's left."""
+"""The largest number of players to one's left."""
 ACTIONS = (
     *D.DREAMER_ACTIONS,
     *(f"become the Nightmare of {name}" for name in D.DREAMS),
@@ -66,15 +66,15 @@ DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(1, len(ABILITIES))
 
 PARAMS = Parameters(
     *D.DREAMER_PARAMS,
-    choice("abilities", ABILITIES, (len(D.DREAMS),), meaning="what the Nightmare of each colour can do"),
+    choice("abilities", ABILITIES, (len(D.DREAMS),), meaning="ability of the Nightmare of each colour"),
     count("minions", D.DICE, meaning="dice that Minions draw"),
 )
 """The options and the printed numbers."""
 
 LAYOUT = Layout(
     fields=(
-        seat("mover", SEATS, meaning="whose turn it is"),
-        seat("dreamer", SEATS, meaning="whose dreams are rolled: the mover, or the victim of Minions"),
+        seat("mover", SEATS, meaning="the seat that has the turn"),
+        seat("dreamer", SEATS, meaning="the seat whose dreams are rolled: the mover, or the victim of Minions"),
         *D.table_fields(),
         flag("wearied", meaning="an Exhaust came to the Exhaust row in this turn or attack"),
         flag("imprisoned", meaning="the Dreamer may not Dream Again this turn"),
@@ -91,7 +91,7 @@ LAYOUT = Layout(
             SEATS,
             per_seat=True,
         ),
-        bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="how the game ended"),
+        bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="the end of the game"),
     ),
     steps=(DreamerStep, Step),
     seats=SEATS,

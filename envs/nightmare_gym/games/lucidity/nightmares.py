@@ -1,4 +1,4 @@
-"""Nightmare players: what they take, abilities, Consume Power, Send Minions.
+"""Nightmare players: the dreams that they take, their abilities, Consume Power, Send Minions.
 
 `dreamer` is the record of the Dreamer whose dreams are being resolved.
 """
@@ -27,7 +27,7 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 @rule
 def owner_of(state: State, params: Params, colour: int) -> int:
-    """The seat that has become the Nightmare of a colour."""
+    """Return the seat that has become the Nightmare of a colour, or `NONE`."""
     for seat in range(params.seats):
         if state.dreamers[seat].nightmare == colour:
             return seat
@@ -36,19 +36,19 @@ def owner_of(state: State, params: Params, colour: int) -> int:
 
 @rule
 def ask_owner(state: State, params: Params, owner: int) -> None:
-    """LU-8.5: the Nightmare whose Shadow came chooses."""
+    """LU-8.5: ask the player who is the Nightmare of this colour."""
     state.actor = owner_of(state, params, owner)
 
 
 @rule
 def take(state: State, params: Params, colour: int) -> None:
-    """LU-8.3: the Nightmare takes the Shadow instead of its being resolved, and turns it into a 1 of its own."""
+    """LU-8.3: the Shadow is not resolved; the Nightmare takes it as a 1 of its own."""
     state.dreamers[owner_of(state, params, colour)].card[D.ONE * D.COLOURS + colour] += 1
 
 
 @rule
 def has_ability(state: State, params: Params, dreamer: Any, colour: int) -> bool:
-    """LU-8.5: could the ability of the Nightmare of this colour do anything now?"""
+    """LU-8.5: tell whether the ability of this colour's Nightmare could do anything now."""
     ability, own_turn = params.abilities[colour], state.dreamer == state.mover
     if ability == L.DROWN:
         return in_bag(state) > 0
@@ -63,7 +63,7 @@ def has_ability(state: State, params: Params, dreamer: Any, colour: int) -> bool
 
 @rule
 def offer_ability(params: Params, dreamer: Any, mask: Mask, owner: int) -> int:
-    """LU-8.5: the Nightmare may use its ability or not; those that pick a die offer the dice."""
+    """LU-8.5: offer to use the ability or not; an ability that picks a die offers the dice."""
     ability = params.abilities[owner]
     if ability == L.HUNT_DOWN:
         return offer_hunted(dreamer, mask)
@@ -76,7 +76,7 @@ def offer_ability(params: Params, dreamer: Any, mask: Mask, owner: int) -> int:
 
 @rule
 def use_ability(state: State, params: Params, dreamer: Any, action: int, owner: int) -> None:
-    """LU-8.6: what each Nightmare can do."""
+    """LU-8.6: carry out the ability, or decline it."""
     ability = params.abilities[owner]
     if action == D.GO_ON:
         done(state)
@@ -100,7 +100,7 @@ def use_ability(state: State, params: Params, dreamer: Any, action: int, owner: 
 
 @rule
 def hunting(state: State, params: Params) -> None:
-    """LU-8.7: is there Power to consume? If not, the Minions are sent unasked."""
+    """LU-8.7: ask the Nightmare if there is Power to consume; if not, the Minions are sent unasked."""
     for left in range(1, params.seats):
         if power_of(state.dreamers[(state.mover + left) % params.seats], state.dreamers[state.mover].nightmare) > 0:
             state.actor = state.mover
@@ -110,7 +110,7 @@ def hunting(state: State, params: Params) -> None:
 
 @rule
 def offer_hunting(state: State, params: Params, mask: Mask) -> int:
-    """LU-8.7, LU-8.8: consume a Power of one's own colour from another player's row, or send Minions."""
+    """LU-8.7, LU-8.8: offer the Power of its colour in other players' rows, and to send Minions."""
     colour, count = state.dreamers[state.mover].nightmare, 1
     mask[L.SEND_MINIONS] = True
     for left in range(1, params.seats):
@@ -140,7 +140,7 @@ def hunt(state: State, params: Params, action: int) -> None:
 
 @rule
 def choose_minion(state: State) -> None:
-    """LU-8.8: one of two dreams is given, the other returns; of two alike, and of a single one, there is no choice."""
+    """LU-8.8: one of two dreams is given, the other returns; two alike, or a single one, leave no choice."""
     colours = 0
     for colour in range(D.COLOURS):
         colours += state.drawn[colour] > 0
@@ -154,7 +154,7 @@ def choose_minion(state: State) -> None:
 
 @rule
 def offer_minions(state: State, mask: Mask) -> int:
-    """LU-8.8: offer the dreams that were drawn; return how many colours."""
+    """LU-8.8: offer the dreams that were drawn; return the number of colours."""
     count = 0
     for colour in range(D.COLOURS):
         if state.drawn[colour] > 0:
@@ -176,7 +176,7 @@ def give_minion(state: State, given: int) -> None:
 
 @rule
 def offer_victims(state: State, params: Params, mask: Mask) -> int:
-    """LU-8.8: any Dreamer may be attacked; return how many."""
+    """LU-8.8: offer the Dreamers, all of whom may be attacked; return their number."""
     count = 0
     for left in range(1, params.seats):
         if is_dreamer(state, (state.mover + left) % params.seats):
@@ -187,7 +187,7 @@ def offer_victims(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def choose_victim(state: State, params: Params) -> None:
-    """LU-8.8: which Dreamer is attacked; a single one unasked."""
+    """LU-8.8: ask for the Dreamer to attack; a single one is attacked unasked."""
     dreamers, last = 0, D.NONE
     for left in range(1, params.seats):
         if is_dreamer(state, (state.mover + left) % params.seats):

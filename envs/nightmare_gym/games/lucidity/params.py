@@ -22,27 +22,27 @@ Ability = Literal["none", "drown", "covet", "imprison", "hunt", "tempt"]
 
 
 class ShadowRows(Table):
-    """How many dice fill a Shadow row."""
+    """The number of dice that fill a Shadow row."""
 
     spaces: int = Field(ge=1)
     spaces_for_two: int = Field(ge=1)
 
 
 class Takes(Table):
-    """Which dreams of its colour a Nightmare takes, and what they become in its Power row."""
+    """The face of the dreams that a Nightmare takes, and the face that they get in its Power row."""
 
     face: Literal["Shadow"]
     becomes: Literal["1"]
 
 
 class Minions(Table):
-    """How many dreams are drawn to Send Minions."""
+    """The number of dreams that are drawn to Send Minions."""
 
     drawn: Literal[2]
 
 
 class Abilities(Table):
-    """What each Nightmare can do when it takes a dream."""
+    """The ability that each Nightmare may use when it takes a dream."""
 
     depths: Ability
     envy: Ability
@@ -62,7 +62,7 @@ class Components(BaseModel):
 
 
 def components() -> Components:
-    """The validated component file."""
+    """Load the validated component file."""
     return load(FILE, Components)
 
 
@@ -72,11 +72,11 @@ def build_params(
     """Build the parameters of one kind of game.
 
     Args:
-        players: How many play, 2 to 4.
+        players: The number of players, 2 to 4.
         temptation: The Nightmare that the Nightmare of Temptation replaces: None, "envy" or "primeval_fear".
-        abilities: Nightmares have their (reconstructed) abilities; False leaves what the rulebook states: they take
+        abilities: Nightmares have their (reconstructed) abilities; False leaves only the rulebook's text: they take
             dreams, consume Power and send Minions.
-        turn_limit: The turn after which a game is cut short (truncated) with returns of 0; play does not come near it.
+        turn_limit: The turn after which a game is cut short (truncated) with returns of 0; play does not reach it.
 
     Raises:
         OptionError: An option has a value that it cannot have.
@@ -103,7 +103,7 @@ def build_params(
 
 
 def provenance(abilities: bool = True, **_: Any) -> list[str]:
-    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    """List the game's data that is not from the rulebook: the table, its source, and the reason."""
     facts = components()
     lines = [*dreaming.provenance(), *unsourced(facts.takes, "takes")]
     return [*lines, *unsourced(facts.abilities, "abilities")] if abilities else lines

@@ -23,9 +23,9 @@ class State(records.State):
     """A position."""
 
     mover: int
-    """Whose turn it is: 0 to 3, -1 is none."""
+    """The seat that has the turn: 0 to 3, -1 is none."""
     dreamer: int
-    """Whose dreams are rolled: the mover, or the victim of Minions: 0 to 3, -1 is none."""
+    """The seat whose dreams are rolled: the mover, or the victim of Minions: 0 to 3, -1 is none."""
     wearied: int
     """An Exhaust came to the Exhaust row in this turn or attack: 0 to 1."""
     imprisoned: int
@@ -37,13 +37,13 @@ class State(records.State):
     dreamers: Many[Dreamer]
     """4 of them, one for each seat."""
     ending: int
-    """How the game ended: -1 to 3."""
+    """The end of the game: -1 to 3."""
 
 
 class Params(records.Params):
     """The parameters of a game."""
 
     abilities: Many[int]
-    """What the Nightmare of each colour can do: 0 to 5 (none, drown, covet, imprison, hunt, tempt)."""
+    """Ability of the Nightmare of each colour: 0 to 5 (none, drown, covet, imprison, hunt, tempt)."""
     minions: int
     """Dice that Minions draw: 0 to 80."""

@@ -1,4 +1,4 @@
-"""Checking a Dreamer card for filled rows: elimination, exhaustion, becoming a Nightmare."""
+"""The checks of a Dreamer card for filled rows: elimination, exhaustion, becoming a Nightmare."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def check_shadows(state: State, params: Params, dreamer: Any) -> None:
 
 @rule
 def offer_nightmares(dreamer: Any, mask: Mask) -> int:
-    """LU-6.6: of rows that are filled alike, the Dreamer chooses; return how many."""
+    """LU-6.6: offer the rows that are filled alike; return their number."""
     most, count = fullest_row(dreamer), 0
     for colour in range(D.COLOURS):
         if dreamer.card[D.SHADOW * D.COLOURS + colour] == most:

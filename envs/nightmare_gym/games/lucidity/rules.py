@@ -1,6 +1,6 @@
 """The rules of Lucidity for 2 to 4 players (rule numbers: RULES.md). A Dreamer's own turn is in `dreaming`.
 
-Every step of the agenda is a paragraph of the rulebook. At its bottom lies always the end of the turn.
+Every step of the agenda is a paragraph of the rulebook. The end of the turn always lies at the bottom of the agenda.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """LU-1: all dice in the bag; the first player is seat 0."""
+    """LU-1: put all dice into the bag; the first player is seat 0."""
     for colour in range(D.COLOURS):
         state.bag[colour] = params.of_each_colour
     for seat in range(len(state.dreamers)):
@@ -45,26 +45,26 @@ def setup(state: State, params: Params) -> None:
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """What `state.actor` may choose now."""
+    """Mark the legal actions of `state.actor`."""
     return offer(state, params, state.dreamers[state.dreamer], mask)
 
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """The choice of `state.actor`."""
+    """Carry out the choice of `state.actor`."""
     answer(state, params, state.dreamers[state.dreamer], action)
     proceed(state, params)
 
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """A die of the bag, or a side of a die."""
+    """Weigh the colours in the bag, or the faces of a die."""
     return weigh(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """Nature's choice."""
+    """Carry out nature's outcome."""
     come(state, params, state.dreamers[state.dreamer], outcome)
     proceed(state, params)
 
@@ -85,7 +85,7 @@ def proceed(state: State, params: Params) -> None:
 
 @rule
 def resolve_face(state: State, dreamer: Any, face: int) -> None:
-    """LU-4.3: the dice of a face go to their row; an Exhaust that comes is remembered for the check."""
+    """LU-4.3: the dice of a face go to their row; an Exhaust is remembered for the check."""
     if face == D.EXHAUST:
         state.wearied = 1
     place(state, dreamer, face)
@@ -94,7 +94,7 @@ def resolve_face(state: State, dreamer: Any, face: int) -> None:
 
 @rule
 def shadow_resolved(state: State, params: Params, dreamer: Any, colour: int) -> None:
-    """LU-5, LU-8.4: the Nightmare of its colour takes the Shadow; else it goes to its row, and its effect follows."""
+    """LU-5, LU-8.4: a player who is its Nightmare takes the Shadow; else it goes to its row, and its effect follows."""
     if state.awake[colour] == 1:
         nightmares.take(state, params, colour)
         if nightmares.has_ability(state, params, dreamer, colour):
@@ -114,7 +114,7 @@ def shadow_resolved(state: State, params: Params, dreamer: Any, colour: int) -> 
 
 @rule
 def rest_or_dream(state: State, params: Params, dreamer: Any) -> None:
-    """LU-7.1, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
+    """LU-7.1, LU-8.12: a Dreamer who must Rest does so; one who is tempted dreams again; any other chooses."""
     if must_rest(state, params, dreamer) or state.imprisoned == 1:
         become(state, DreamerStep.REST)
     elif state.tempted == 1:

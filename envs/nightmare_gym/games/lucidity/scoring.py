@@ -1,4 +1,4 @@
-"""Who has won, and the laws that every position obeys."""
+"""The winners, and the laws that every position obeys."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.lucidity.records import Params, State
 
 DREAM_LOST, CLAIMED_WRONGLY, NIGHTMARE_WITH_ROWS, ELIMINATED_WITH_DICE, ENDED_WRONGLY = range(1, 6)
-"""The laws."""
+"""The numbers of the laws."""
 
 
 @rule
 def most_power(state: State, params: Params) -> int:
-    """The most Power that a player in play has."""
+    """Return the most Power of any player."""
     most = 0
     for seat in range(params.seats):
         most = max(most, power(state.dreamers[seat]))
@@ -25,14 +25,14 @@ def most_power(state: State, params: Params) -> int:
 
 @rule
 def wins(state: State, params: Params, seat: int) -> bool:
-    """LU-9.7: nobody in play has more Power; whoever was eliminated never shares."""
+    """LU-9.7: tell whether nobody has more Power than this seat; an eliminated player never wins."""
     dreamer = state.dreamers[seat]
     return dreamer.eliminated == 0 and power(dreamer) == most_power(state, params)
 
 
 @rule
 def earned(state: State, params: Params, seat: int) -> float:
-    """LU-9.8: with k winners 2/k - 1 for each of them, -1 for the others; 0 until the end."""
+    """LU-9.8: return 2/k - 1 for each of k winners, -1 for the others; 0 until the end."""
     if state.actor != NOBODY:
         return 0.0
     winners = 0
@@ -43,7 +43,7 @@ def earned(state: State, params: Params, seat: int) -> float:
 
 @entry
 def power_rows(states: Any, params_array: Any, powers: Any, winners: Any) -> None:
-    """The Power of every seat, and who has won, in each position."""
+    """Write the Power of every seat and the winners, for each position."""
     for i in range(len(states)):
         for seat in range(params_array[0].seats):
             powers[i, seat] = power(states[i].dreamers[seat])
@@ -52,7 +52,7 @@ def power_rows(states: Any, params_array: Any, powers: Any, winners: Any) -> Non
 
 @rule
 def dice_of(state: State, params: Params, colour: int) -> int:
-    """How many dice of a colour are in the game, wherever they are."""
+    """Count the dice of a colour in the whole game."""
     dice = off_cards(state, colour)
     for seat in range(params.seats):
         dice += on_card(state.dreamers[seat], colour)

@@ -13,7 +13,7 @@ from nightmare_gym.games.lucidity.scoring import power_rows
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The facts of games: each seat's Power, whether it has won and what it became, how the game ended, turns."""
+    """List the facts of games: for each seat Power, win, Nightmare and elimination; the ending; turns."""
     powers, winners = np.zeros((len(states), SEATS), np.int32), np.zeros((len(states), SEATS), np.bool_)
     power_rows(records(states), records(params_array), powers, winners)
     facts: dict[str, NDArray[Any]] = {}

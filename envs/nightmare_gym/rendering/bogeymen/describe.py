@@ -1,4 +1,4 @@
-"""The position in words: the Spooks, the card, the bag, and what is being asked."""
+"""The position in words: the Spooks, the card, the bag, and the question."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightmare_gym.rendering.dreaming.words import dice_drawn, dice_lying, outco
 
 
 def outcome_name(state: State, params: Params, outcome_: int) -> str:
-    """What nature's choice is called."""
+    """Name an outcome of nature."""
     step = _step(state)
     if step == Step.WHICH_BOGEYMAN:
         return f"the {L.BOGEYMEN[outcome_]}"
@@ -24,7 +24,7 @@ def outcome_name(state: State, params: Params, outcome_: int) -> str:
 
 
 def describe(state: State, params: Params) -> str:
-    """The table as text: the Spooks from the top row down, the Dreamer card, the bag, and what is asked."""
+    """Describe the Spooks from the top row down, the Dreamer card, the bag, and the question."""
     facts = summary(np.array([state], state.dtype), np.array([params], params.dtype))
     who = L.BOGEYMEN[state.bogeyman] if state.bogeyman != D.NONE else "The Bogeyman"
     hard = ", Hard mode" if params.hard else ""
@@ -53,7 +53,7 @@ def describe(state: State, params: Params) -> str:
     if state.unresolved.any():
         lines.append(f"  Unresolved: {dice_lying(state.unresolved)}")
     who = "Nature" if state.actor == NATURE else "You"
-    return "\n".join([*lines, f"{who}: {L.LAYOUT.steps[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
+    return "\n".join([*lines, f"{who}: {L.LAYOUT.step_names[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
 
 
 def _step(state: State) -> int:

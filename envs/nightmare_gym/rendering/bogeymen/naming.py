@@ -1,4 +1,4 @@
-"""What actions are called in a position."""
+"""The names of actions in a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightmare_gym.rendering.dreaming.words import action_name as dreamers_actio
 
 
 def action_name(state: State, params: Params, action: int) -> str:
-    """What an action is called in a position."""
+    """Name an action in a position."""
     due = state.agenda.steps[state.agenda.height - 1]
     if due.step < FIRST_OWN:
         return dreamers_action_name(state, action)

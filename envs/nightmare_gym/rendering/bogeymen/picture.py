@@ -1,4 +1,4 @@
-"""The picture of a position, for people and for videos: the Bogeyman, the Dreamer, the dice, and what is asked."""
+"""The picture of a position, for people and for videos: the Bogeyman, the Dreamer, the dice, and the question."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from nightmare_gym.rendering.dreaming.rows import power_of, power_row, row, rows
 
 X = LEFT + SPOOKS_WIDE + GAP
 WIDE = RIGHT - X
-"""The part at the right of the Bogeyman's card."""
+"""The width of the part at the right of the Bogeyman's card."""
 CARD = 310
 HALF = (WIDE - GAP) / 2
 POWER_PITCH, PITCH, GRID, LINE = 47.0, 40.0, 168, 92
-"""The width of a space; from the card's top to its first row of Hunts, and from row to row."""
+"""The width of a space of Power and of any other; the distance from the card's top to its first rows, and from row to
+row."""
 ORDER = (0, 2, 4, 1, 3, 5)
 """The rows of the card, line by line: Hunt, Depths, Imprisonment, and below them Exhaust, Envy, Primeval Fear."""
 NOTE = "Bogeyman cards reconstructed and Sleep Tracks inferred: not the printed cards"

@@ -1,4 +1,4 @@
-"""The Bogeyman's card in the picture: the name, the Spooks in their columns, what they do."""
+"""The Bogeyman's card in the picture: the name, the Spooks in their columns, the rules."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ WIDE, TALL = 388, BOTTOM - TOP
 COLOUR = (D.RED, D.BLUE, D.GREEN, D.YELLOW)
 """The colour of each Bogeyman."""
 GRID_TOP, GRID_BOTTOM, BIGGEST = 88, 34, 52
-"""From the card's top and bottom to the Spooks, and the width of a column at most."""
+"""The distances from the card's top and bottom to the Spooks, and the largest width of a column."""
 TEXT = 232
-"""From the card's left side to its words."""
+"""The distance from the card's left side to its text."""
 
 
 def bogeyman(canvas: Canvas, state: State, params: Params) -> None:
-    """The whole card."""
+    """Draw the whole card."""
     step = step_of(state)
     frame(
         canvas,
@@ -66,13 +66,13 @@ def bogeyman(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def highest(state: State, card: Any) -> int:
-    """How many rows are drawn: those of the card, and those that have grown above them."""
+    """Return the number of rows to draw: those of the card, and those that have grown above them."""
     taken = [cell for cell in range(L.CELLS) if state.spooks[cell] != D.NONE or state.picked_up[cell]]
     return min(L.ROWS, max([int(card.rows)] + [cell // L.COLUMNS + 1 for cell in taken]))
 
 
 def spooks(canvas: Canvas, state: State, card: Any) -> None:
-    """The Spooks from the bottom row up; a gap that was picked up glows."""
+    """Draw the Spooks from the bottom row up; the gap of a Spook that was picked up glows."""
     rows, columns = highest(state, card), int(card.columns)
     pitch = min(float(BIGGEST), (TALL - GRID_TOP - GRID_BOTTOM) / rows)
     left, ground = LEFT + 44, TOP + TALL - GRID_BOTTOM
@@ -102,7 +102,7 @@ def _spook(canvas: Canvas, state: State, cell: int, x: float, y: float, size: in
 
 
 def in_question(state: State, cell: int) -> bool:
-    """Is this a Spook of the kind that is being asked about?"""
+    """Tell whether the question is about Spooks like this one."""
     step, colour = step_of(state), int(state.spooks[cell]) % D.COLOURS
     if step == Step.CHOOSE_SPOOKS:
         return colour == state.paid and (not state.picked_up.any() or _touches(state, cell))
@@ -112,7 +112,7 @@ def in_question(state: State, cell: int) -> bool:
 
 
 def _touches(state: State, cell: int) -> bool:
-    """Does a cell touch one that was picked up, beside, above or below it?"""
+    """Tell whether a Spook beside, above or below this cell was picked up."""
     column = cell % L.COLUMNS
     beside = [
         cell - L.COLUMNS,
@@ -124,7 +124,7 @@ def _touches(state: State, cell: int) -> bool:
 
 
 def _words(canvas: Canvas, state: State, card: Any) -> None:
-    """How many Spooks are left, and the Bogeyman's rules."""
+    """Write the number of Spooks left, and the Bogeyman's rules."""
     x, y = LEFT + TEXT, TOP + 224.0
     left = sum(spook != D.NONE for spook in state.spooks)
     canvas.write(str(left), x, y, 40, MOON, bold=True)
@@ -141,7 +141,7 @@ def _words(canvas: Canvas, state: State, card: Any) -> None:
 
 
 def _legend(canvas: Canvas, params: Params) -> None:
-    """What the faces of the dice mean."""
+    """Explain the faces of the dice."""
     x, y = LEFT + TEXT + 10, TOP + TALL - 132
     for i, (face, words) in enumerate(
         (

@@ -1,4 +1,4 @@
-"""Short texts for the picture: what is asked, what the Bogeyman does, and how the game ended."""
+"""Short texts for the picture: the question, the Bogeyman's rules, and the end of the game."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ ENDS = (
     "A Nightmare has Awakened twice: lost",
     "Too little Power to escape: lost",
 )
-"""By the number of the ending."""
+"""The words for each ending, by its number."""
 
 
 def won(state: State) -> bool:
-    """Is the game over, and well?"""
+    """Tell whether the game is won."""
     return int(state.ending) in L.WON
 
 
 def asked(state: State) -> str:
-    """The line at the bottom: a question, what nature decides, or the end."""
+    """Return the line at the bottom: a question, nature's decision, or the end."""
     if state.actor == NOBODY:
         return f"{ENDS[state.ending]}."
     if top(state).step == Step.CHOOSE_SPENT:
@@ -46,12 +46,12 @@ def asked(state: State) -> str:
     if top(state).step == Step.CHOOSE_RETURNED:
         left = int(top(state).a)
         return f"Which Spook returns to the bag? ({left} may return)"
-    words = question(state, L.LAYOUT.steps, ASKED, DECIDED)
+    words = question(state, L.LAYOUT.step_names, ASKED, DECIDED)
     return f"{words}." if state.actor == NATURE and not words.endswith("?") else words
 
 
 def kills(card: Any) -> str:
-    """How Spooks can be got rid of, by the Bogeyman's special rule."""
+    """Return the Bogeyman's special rule, by which Spooks return to the bag."""
     for many, what in (
         (int(card.for_hunt), "Each Hunt that is resolved lets {} of the Spooks return to the bag."),
         (int(card.for_envy), "Each Shadow of Envy that is resolved lets {} Spook return to the bag."),
@@ -63,5 +63,5 @@ def kills(card: Any) -> str:
 
 
 def strikes(card: Any) -> str:
-    """What the Bogeyman does in Hard mode."""
+    """Return the Bogeyman's rule of Hard mode."""
     return "" if card.hard_rule == L.NO_HARD_RULE else f"When a Nightmare Awakens: {L.HARD_RULES[card.hard_rule]}."

@@ -1,4 +1,4 @@
-"""The position in words, as a player of the board game would check it."""
+"""The position in words, in the order in which a player of the board game would check it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from nightmare_gym.rendering.cathedral.words import (
 
 NOTE = "map, tracks and cards reconstructed, not the printed ones"
 CONTROL = ("you", "King", "Shadows", "nobody")
-"""Who controls an area; `NONE` is the last one."""
+"""The sides that may control an area; `NONE` is the last one."""
 PLACES = ("lower", "higher")
 
 
 def describe(state: State, params: Params) -> str:
-    """The table as text."""
+    """Describe the whole position."""
     found = survey(state, params)
     lines = [f"Nightmare Cathedral ({NOTE})", _turn(state, params)]
     if state.corner != L.NONE:
@@ -44,7 +44,7 @@ def describe(state: State, params: Params) -> str:
 
 
 def _turn(state: State, params: Params) -> str:
-    """Whose turn it is, and what is marked."""
+    """Describe the turn, its side, and the marked areas."""
     if state.clock == 0:
         return "Set-up"
     marked = joined(L.AREA_NAMES[area] for area in marked_areas(params, state.clock))
@@ -57,7 +57,7 @@ def _turn(state: State, params: Params) -> str:
 
 
 def _map(state: State, params: Params, found: Survey) -> Iterator[str]:
-    """The areas: symbol, units, forts, control, the Shaper, Nightmares."""
+    """Describe the areas: symbol, units, forts, control, the Shaper, Nightmares."""
     marked = marked_areas(params, state.clock)
     yield f"  {'Area':<18} {'You':<11} {'King':<11} {'Shadows':<8} {'Control':<9}"
     for area, name in enumerate(L.AREA_NAMES):
@@ -71,12 +71,12 @@ def _map(state: State, params: Params, found: Survey) -> Iterator[str]:
 
 
 def _side(units: int, level: int) -> str:
-    """A player's units and fort in an area."""
+    """Describe a player's units and fort in an area."""
     return f"{units or '-'}{f' fort {level}' if level else ''}"
 
 
 def _supplies(state: State, params: Params) -> Iterator[str]:
-    """Units that are not on the map, fort pieces, the Devoured board."""
+    """Describe the units that are not on the map, fort pieces, and the Devoured board."""
     built = np.array([[area.forts[side] for side in range(L.PLAYERS)] for area in state.areas]).sum(axis=0)
     yield (
         f"  Supplies: you {state.supply[L.HUMAN]} and in Limbo {state.limbo}, the King {state.supply[L.KING]}, "
@@ -90,7 +90,7 @@ def _supplies(state: State, params: Params) -> Iterator[str]:
 
 
 def _tracks(state: State, params: Params) -> Iterator[str]:
-    """The markers on the Ritual track, and what their next spaces cost."""
+    """Describe the markers on the Ritual track, and the costs of their next spaces."""
     for who, markers in (("you", state.your_markers), ("the King", state.kings_markers)):
         parts = []
         for marker in (L.LOWER, L.HIGHER):
@@ -101,14 +101,14 @@ def _tracks(state: State, params: Params) -> Iterator[str]:
 
 
 def _points(found: Survey) -> Iterator[str]:
-    """Points as things stand."""
+    """Describe the present points."""
     for side, who in ((L.HUMAN, "yours"), (L.KING, "the King's")):
         scored = [f"{name} {n}" for name, n in zip(L.SOURCE_NAMES, found.points[side], strict=True) if n]
         yield f"  Points, {who}: {found.points[side].sum()} ({joined(scored)})"
 
 
 def _matrix(state: State, params: Params) -> Iterator[str]:
-    """The Action Matrix: Cultists, the King's Dreamer and its tucked cards, the human's Night space."""
+    """Describe the Action Matrix: Cultists, the King's Dreamer and its tucked cards, the human's Night space."""
     spaces = [
         f"{name} {state.cultists[day]}{' (the King)' if state.kings_day == day else ''}"
         f"{f' + {state.tucked[day]} tucked' if state.tucked[day] else ''}"
@@ -127,7 +127,7 @@ def _matrix(state: State, params: Params) -> Iterator[str]:
 
 
 def _cathedral(state: State, params: Params) -> Iterator[str]:
-    """The Cathedral's pieces, tokens, the Nightmares."""
+    """Describe the Cathedral's pieces, the tokens, and the Nightmares."""
     yield f"  Cathedral: {state.pieces} of {L.PIECES} pieces"
     if params.divergent:
         left = [f"{name} x{n}" if n > 1 else name for name, n in zip(L.TOKEN_NAMES, state.tokens, strict=True) if n]
@@ -143,7 +143,7 @@ def _cathedral(state: State, params: Params) -> Iterator[str]:
 
 
 def _king(state: State, params: Params) -> Iterator[str]:
-    """The King's Dreams with their Cultists, and its hand."""
+    """Describe the King's Dreams with their Cultists, and its hand."""
     found = [
         f"{dream_name(params, state.kings_dreams[slot])} with {some(int(state.dream_cultists[slot]), 'Cultist')}"
         for slot in range(L.OPEN_DREAMS)
@@ -157,7 +157,7 @@ def _king(state: State, params: Params) -> Iterator[str]:
 
 
 def _yours(state: State, params: Params, found: Survey) -> Iterator[str]:
-    """Your hand, Upgrades and Dreams, the display, the decks."""
+    """Describe your hand, Upgrades and Dreams, the display, and the decks."""
     for title, place in (("Your hand", L.IN_HAND), ("Your Upgrades", L.IN_PLAY)):
         yield from _listed(title, [card_text(params, card) for card in places(state.cards, place)])
     for title, place in (("Your Dreams", L.HELD), ("Display", L.DISPLAYED)):
@@ -177,18 +177,18 @@ def _yours(state: State, params: Params, found: Survey) -> Iterator[str]:
 
 
 def _far(params: Params, found: Survey, dream: int) -> str:
-    """Whether what a Dream asks for is met, and how far it is."""
+    """Tell whether the condition of a Dream is met, and the progress with it."""
     here, there = int(found.achieved[dream]), int(params.threshold[dream])
     return "met" if here >= there else f"not met: {here} of {there}"
 
 
 def _listed(title: str, parts: list[str]) -> list[str]:
-    """A heading, with each part on a line of its own."""
+    """Write a heading, with each part on a line of its own."""
     return [f"  {title}: {'none' if not parts else ''}".rstrip(), *(f"    {part}" for part in parts)]
 
 
 def _conflict(state: State, params: Params) -> Iterator[str]:
-    """The conflict at hand, with the cards that are on the table."""
+    """Describe the present conflict, with the cards that are on the table."""
     yield f"  {conflict_title(state)}"
     for who, place in (("you play", L.COMMITTED), ("the King turns up", L.REVEALED)):
         cards = [card_text(params, card) for card in places(state.cards, place)]

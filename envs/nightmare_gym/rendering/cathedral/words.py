@@ -1,4 +1,4 @@
-"""Short texts: areas, cards, Dreams, tokens, Nightmares; who is asked and what; what nature decides."""
+"""Short texts: areas, cards, Dreams, tokens, Nightmares; the question; nature's decision."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EFFECT_WORDS = (
     "produce 1 in up to {areas} controlled areas", "draw {draws}", "up to {returns} from Limbo, then produce 1",
     "one paid Ritual step", "{points} movement points for Followers",
 )  # fmt: skip
-"""What a Development card does, in the order of `EFFECTS`."""
+"""The effects of Development cards, in the order of `EFFECTS`."""
 CONDITION_WORDS = (
     "both markers on {n} or more", "a marker on {n} or more", "climbed {n} or more steps this turn",
     "your higher marker is ahead of the King's", "both markers on one space, {n} or more", "control {n} areas",
@@ -43,7 +43,7 @@ CONDITION_WORDS = (
     "{n} units eliminated this turn", "{n} Upgrades in play",
     "won this turn against the King where it was in control",
 )  # fmt: skip
-"""What a Dream asks for, in the order of `CONDITIONS`."""
+"""The conditions of Dreams, in the order of `CONDITIONS`."""
 ICONS = {L.ICON_X: ", X", L.ICON_Y: ", Y"}
 DECIDED: dict[int, str] = {
     Step.DRAW: "the card that you draw",
@@ -62,7 +62,7 @@ DECIDED: dict[int, str] = {
     Step.CHOOSE_KINGS_TOKEN: "the King's token",
     Step.CHOOSE_KINGS_DREAM: "which Dream the King takes",
 }
-"""What nature decides, where it needs no more words."""
+"""Nature's decisions that need no more words, by step."""
 LEFT: dict[int, str] = {
     Step.CHOOSE_MARKER: "steps",
     Step.CHOOSE_MOVE: "movement points",
@@ -75,49 +75,49 @@ LEFT: dict[int, str] = {
     Step.CHOOSE_PUSHED: "units",
     Step.CHOOSE_POWERED: "actions",
 }
-"""Of what a question says how much is left."""
+"""The things that a question counts, by step."""
 CARD_FOR: dict[int, str] = {
     Step.KING_REMOVES: "a Follower that the King removes", Step.KING_PRODUCES: "the King's production",
     Step.KING_BUILDS: "a fort level of the King's", Step.KING_DEVOURS: "the King's devouring",
     Step.KING_FIGHTS: "the King's conflicts", Step.KING_RUNS: "the King's Nightmare",
 }  # fmt: skip
-"""What an area card is drawn for, by the step beneath."""
+"""The purpose of an area card, by the step beneath."""
 WHAT_FOR = ("for the King's walk", "for the King's Ritual", "for the King's Fortify")
-"""What the Horror die is rolled for (`king.asking`)."""
+"""The purpose of the Horror die (`king.asking`)."""
 
 
 def top(state: State) -> Any:
-    """The step that is due, a record (step, a, b)."""
+    """Return the step that is due, a record (step, a, b)."""
     return state.agenda.steps[state.agenda.height - 1]
 
 
 def step_of(state: State) -> int:
-    """The number of the step that is due; at the end of the game 0."""
+    """Return the number of the step that is due; at the end of the game 0."""
     return 0 if state.actor == NOBODY else int(top(state).step)
 
 
 def joined(parts: Iterable[str]) -> str:
-    """A list in words; "none" if it is empty."""
+    """Join a list in words; "none" if it is empty."""
     return ", ".join(parts) or "none"
 
 
 def some(number: int, thing: str) -> str:
-    """So many things: `1 Cultist`, `2 Cultists`."""
+    """Count things in words: `1 Cultist`, `2 Cultists`."""
     return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def members(bits: int) -> list[int]:
-    """The elements of a set, in rising order."""
+    """List the elements of a set, in rising order."""
     return [element for element in range(64) if int(bits) >> element & 1]
 
 
 def places(values: Any, place: int) -> list[int]:
-    """The cards or Dreams that are in a place."""
+    """List the cards or Dreams that are in a place."""
     return [int(found) for found in np.flatnonzero(np.asarray(values) == place)]
 
 
 def undecided(state: State) -> bool:
-    """Is the action of this turn still to be chosen, by you or by the King's walk? The last one is remembered."""
+    """Tell whether this turn's action is still to come, from you or the King's walk; until then the last one stays."""
     step = step_of(state)
     return step == Step.CHOOSE_DAY or (step == Step.ROLL and top(state).a == WALKING)
 
@@ -126,12 +126,12 @@ def undecided(state: State) -> bool:
 
 
 def marked_areas(params: Params, turn: int) -> list[int]:
-    """The areas with the symbol of a turn."""
+    """List the areas with the symbol of a turn."""
     return [area for area in range(len(L.AREA_NAMES)) if turn and params.symbols[area] == params.lap[turn]]
 
 
 def card_name(params: Params, card: int) -> str:
-    """A card by what it does."""
+    """Name a card by its effect."""
     if card in STARTING:
         return STARTING[card]
     kind = "Ploy" if params.action[card] == L.PLOY else f"{L.DAY_NAMES[params.action[card]]} Upgrade"
@@ -139,7 +139,7 @@ def card_name(params: Params, card: int) -> str:
 
 
 def effect(params: Params, card: int) -> str:
-    """What a Development card does."""
+    """Describe the effect of a Development card."""
     return EFFECT_WORDS[params.effect[card]].format(
         n=params.amount[card],
         areas=params.ploy_areas,
@@ -150,42 +150,42 @@ def effect(params: Params, card: int) -> str:
 
 
 def card_text(params: Params, card: int) -> str:
-    """A card with all its numbers: `12: Fortify Upgrade (...) 1/1, 1 VP`, attack before defence."""
+    """Describe a card with all its numbers: `12: Fortify Upgrade (...) 1/1, 1 VP`, attack before defence."""
     points = f", {params.card_points[card]} VP" if card < L.BASIC and params.card_points[card] else ""
     number = f"{card}: " if card < L.BASIC else ""
     return f"{number}{card_name(params, card)} {params.attack[card]}/{params.defence[card]}{points}"
 
 
 def dream_name(params: Params, dream: int) -> str:
-    """A Dream in short: its number, suit and points."""
+    """Describe a Dream in short: its number, suit and points."""
     return f"Dream {dream} ({L.SUIT_NAMES[params.suit[dream]]}, {params.dream_points[dream]} VP)"
 
 
 def condition(params: Params, dream: int) -> str:
-    """What a Dream asks for."""
+    """Describe the condition of a Dream."""
     return CONDITION_WORDS[params.condition[dream]].format(n=params.threshold[dream])
 
 
 def dream_text(params: Params, dream: int) -> str:
-    """A Dream with what it asks for, and in the variable game the pieces that it builds."""
+    """Describe a Dream with its condition, and in the variable game the pieces that it builds."""
     pieces = f", {params.dream_pieces[dream]} pieces" if params.variable else ""
     return f"{dream_name(params, dream)}{pieces}: {condition(params, dream)}"
 
 
 def nightmare_name(state: State, which: int) -> str:
-    """The left or the right Nightmare."""
+    """Name the left or the right Nightmare."""
     kind = state.nightmares[which]
     return L.NIGHTMARE_NAMES[kind] if kind != L.NONE else "not drawn yet"
 
 
 def space_text(params: Params, space: int) -> str:
-    """A space of the Ritual track: its points, the symbol that it costs, its icon."""
+    """Describe a space of the Ritual track: its points, the symbol that it costs, its icon."""
     cost = f", costs {L.SYMBOL_NAMES[params.cost[space]]}" if space else ""
     return f"{space} ({params.track_points[space]} VP{cost}{ICONS.get(int(params.icon[space]), '')})"
 
 
 def action_text(params: Params, action: int) -> str:
-    """An action, with cards and Dreams in words."""
+    """Name an action, with cards and Dreams in words."""
     if action >= L.FIRST_CARD:
         return card_text(params, action - L.FIRST_CARD)
     if action >= L.FIRST_DREAM:
@@ -197,14 +197,14 @@ def action_text(params: Params, action: int) -> str:
 
 
 def question(state: State) -> str:
-    """What is asked, with what is known of it."""
+    """Return the question, with its details."""
     step = step_of(state)
     more = details(state)
-    return f"{LAYOUT.steps[step]}{f' ({more})' if more else ''}" if 0 < step <= LAYOUT.asking else ""
+    return f"{LAYOUT.step_names[step]}{f' ({more})' if more else ''}" if 0 < step <= LAYOUT.asking else ""
 
 
 def details(state: State) -> str:
-    """What a question is about: an area, a marker, how much is left."""
+    """Return the details of a question: an area, a marker, the number that is left."""
     due = top(state)
     step, a, b = int(due.step), int(due.a), int(due.b)
     if step == Step.CHOOSE_PAYMENT:
@@ -223,7 +223,7 @@ def details(state: State) -> str:
 
 
 def asked(state: State) -> str:
-    """The last line: a question to you, what nature decides, or how the game ended."""
+    """Return the last line: a question to you, nature's decision, or the end."""
     if state.actor == NOBODY:
         return ending(state)
     if state.actor == NATURE:
@@ -232,7 +232,7 @@ def asked(state: State) -> str:
 
 
 def ending(state: State) -> str:
-    """How the game ended, and for whom."""
+    """Describe the end of the game."""
     yours, kings = np.asarray(state.points).reshape(L.PLAYERS, -1).sum(axis=1)
     cause = "The last turn is over" if state.ended == L.TIME_IS_UP else "The Devoured board is full"
     verdict = "you have won" if yours > kings else "you have lost"
@@ -240,7 +240,7 @@ def ending(state: State) -> str:
 
 
 def decided(state: State) -> str:
-    """What nature decides."""
+    """Describe nature's decision."""
     due = top(state)
     step = int(due.step)
     if step == Step.ROLL:
@@ -253,7 +253,7 @@ def decided(state: State) -> str:
 
 
 def outcome_name(state: State, params: Params, outcome: int) -> str:
-    """What nature's choice is called."""
+    """Name an outcome of nature."""
     step = step_of(state)
     if step == Step.ROLL:
         return str(outcome)
@@ -278,12 +278,12 @@ def outcome_name(state: State, params: Params, outcome: int) -> str:
 
 
 def parties(pair: int) -> tuple[int, int]:
-    """The two sides of a conflict."""
+    """Name the two sides of a conflict."""
     return ((L.HUMAN, L.KING), (L.HUMAN, L.SHADOWS), (L.KING, L.SHADOWS))[pair]
 
 
 def conflict_title(state: State) -> str:
-    """The conflict at hand: where, between whom, and who was in control."""
+    """Describe the present conflict: its area, its sides, and the side that was in control."""
     before = state.fight_controller
     control = f"controlled by {L.SIDE_NAMES[before]}" if before != L.NONE else "controlled by nobody"
     return f"Conflict in {L.AREA_NAMES[state.fight_area]}, {control}: {L.PAIRS[state.fight_pair]}"

@@ -1,4 +1,4 @@
-"""The position in words: counters, Dreamscape, Monsters, hands, and what is being asked."""
+"""The position in words: counters, Dreamscape, Monsters, hands, and the question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightmare_gym.rendering.dream_catchers.words import too_many_treasures
 
 
 def tile_name(params: Params, kind: int) -> str:
-    """A Dream tile by what is printed on it."""
+    """Name a Dream tile by its print."""
     symbols = "+".join(_symbols(params.dream_symbols[kind]))
     if params.is_nightmare[kind]:
         return f"Nightmare {symbols} {L.ARROWS[params.arrows[kind]]}"
@@ -24,13 +24,13 @@ def tile_name(params: Params, kind: int) -> str:
 
 
 def monster_name(params: Params, kind: int, weakness: int = 0) -> str:
-    """A Monster by what is printed on it, and its strength now."""
+    """Name a Monster by its print, and its strength now."""
     needs, eats = "+".join(_symbols(params.needs[kind])), _symbols(params.eats[kind])[0]
     return f"Monster {needs}, strength {params.strengths[kind] - weakness}, eats {eats}"
 
 
 def outcome_name(state: State, params: Params, outcome: int) -> str:
-    """What nature's choice is called."""
+    """Name an outcome of nature."""
     step = _step(state)
     if step == Step.WHICH_BEDROOM:
         return f"{L.BEDROOMS[outcome]}'s bedroom"
@@ -50,7 +50,7 @@ def outcome_name(state: State, params: Params, outcome: int) -> str:
 
 
 def describe(state: State, params: Params) -> str:
-    """The table as text."""
+    """Describe the whole position."""
     if state.bedroom == L.NONE:
         return "Nature: which bedroom."
     lines = [
@@ -76,26 +76,26 @@ def describe(state: State, params: Params) -> str:
 
 
 def _asked(state: State, params: Params) -> str:
-    """Who decides what."""
+    """Describe the question and its player, or nature's decision."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NATURE:
-        return f"Nature: {LAYOUT.steps[step.step]}{_more(step)}."
+        return f"Nature: {LAYOUT.step_names[step.step]}{_more(step)}."
     if too_many_treasures(state):
         return f"Player {state.actor}: play something before Treasures are discarded?"
     if step.step == Step.CHOOSE_PAYMENT:
         return f"Player {state.actor}: which Power pays for {_caught(state, params, step.a)}?"
-    return f"Player {state.actor}: {LAYOUT.steps[step.step]}{_more(step)}?"
+    return f"Player {state.actor}: {LAYOUT.step_names[step.step]}{_more(step)}?"
 
 
 def _caught(state: State, params: Params, target: int) -> str:
-    """What is to be caught."""
+    """Name the tile or Monster that is to be caught."""
     if target < L.FIRST_MONSTER:
         return f"{tile_name(params, state.dreamscape[target])} ({L.CELL_NAMES[target]})"
     return monster_name(params, state.under_bed[target - L.FIRST_MONSTER], state.weakness[target - L.FIRST_MONSTER])
 
 
 def _more(step: Any) -> str:
-    """Where the attacker lies, or what has been said of a trade."""
+    """Return the attacker's cell, or the offer of a trade."""
     if step.step in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK):
         return f" ({L.CELL_NAMES[step.b]})"
     if step.step == Step.CHOOSE_TAKEN:
@@ -114,7 +114,7 @@ def _symbols(bits: int) -> list[str]:
 
 
 def _cards(names: Iterable[str], counts: Any) -> str:
-    """Cards by name, each with its number where there are several."""
+    """List cards by name, with their number if there are several."""
     held = [(name, int(number)) for name, number in zip(names, counts, strict=True) if number > 0]
     return ", ".join(name if number == 1 else f"{number} {name}" for name, number in held) or "none"
 

@@ -1,4 +1,4 @@
-"""Short texts for the picture: who is asked and what, what nature decides, abilities, bedrooms, how the game ended."""
+"""Short texts for the picture: the question, nature's decision, abilities, bedrooms, the end of the game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ENDS = (
     "A third Monster wakes the child: lost.",
     "The night has no end: lost.",
 )
-"""By the number of the ending."""
+"""The words for each ending, by its number."""
 ABILITIES = (
     "Two alike: Time goes right by 1.",
     "Two alike: Nightmare goes right by 1.",
@@ -59,44 +59,44 @@ ABILITIES = (
     "Two of a Monster's three symbols are enough.",
     "Any two Powers for a new one.",
 )
-"""By the number of the character."""
+"""The ability of each character, by its number."""
 
 
 def top(state: State) -> Any:
-    """The step that is due, a record (step, a, b)."""
+    """Return the step that is due, a record (step, a, b)."""
     return state.agenda.steps[state.agenda.height - 1]
 
 
 def step_of(state: State) -> int:
-    """The number of the step that is due; at the end of the game 0."""
+    """Return the number of the step that is due; at the end of the game 0."""
     return 0 if state.actor == NOBODY else int(top(state).step)
 
 
 def attacker(state: State) -> int:
-    """The cell of the Nightmare that attacks; `NONE` if none does."""
+    """Return the cell of the Nightmare that attacks; `NONE` if none does."""
     return int(top(state).b) if step_of(state) in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK) else L.NONE
 
 
 def hunted(state: State) -> int:
-    """The place of the Monster for which the die is to be rolled; `NONE` if there is none."""
+    """Return the place of the Monster for which the die is to be rolled; `NONE` if there is none."""
     places: dict[int, int] = {Step.BEFORE_DIE: int(top(state).b), Step.ROLL: int(top(state).a)}
     return places.get(step_of(state), L.NONE)
 
 
 def strength_now(state: State, params: Params, slot: int) -> int:
-    """DC-8.5, for Python callers."""
+    """DC-8.5: return a Monster's strength to Python callers."""
     rule = getattr(strength, "py_func", strength)
     return int(rule(state, params, slot))
 
 
 def name(state: State, seat: int) -> str:
-    """Who sits there: the character, once there is one."""
+    """Name the player on a seat: the character, once there is one."""
     character = state.catchers[seat].character
     return L.CHARACTERS[character] if character != L.NONE else f"Player {seat}"
 
 
 def asked(state: State, params: Params) -> str:
-    """The line at the bottom: a question, what nature decides, or the end."""
+    """Return the line at the bottom: a question, nature's decision, or the end."""
     if state.actor == NOBODY:
         return ENDS[state.ending]
     if state.actor == NATURE:
@@ -139,13 +139,13 @@ def _question(state: State, params: Params) -> str:
 
 
 def too_many_treasures(state: State) -> bool:
-    """Is this the moment for plays before Treasures are discarded?"""
+    """Tell whether this is the moment for plays before Treasures are discarded."""
     steps, height = state.agenda.steps, state.agenda.height
     return bool(height > 1 and steps[height - 1].step == Step.ACT and steps[height - 2].step == Step.CHOOSE_DISCARD)
 
 
 def _caught(target: int) -> str:
-    """What is to be caught, by its place."""
+    """Name the place of the tile that is to be caught, or "the Monster"."""
     return f"the tile in the {_cell(target)} cell" if target < L.FIRST_MONSTER else "the Monster"
 
 
@@ -163,14 +163,14 @@ def _cell(cell: int) -> str:
 
 
 def _needed(state: State, params: Params, slot: int) -> str:
-    """What the die must show."""
+    """Return the number that the die must show."""
     if state.under_bed[slot] == L.NONE:
         return "nobody is there"
     return f"{strength_now(state, params, slot)} or more catches it"
 
 
 def bedroom(state: State, params: Params) -> tuple[str, str]:
-    """Whose bedroom it is, and what is special in it."""
+    """Return the name of the bedroom, and its own rules."""
     if state.bedroom == L.NONE:
         return "A child's bedroom", ""
     room = params.bedrooms[state.bedroom]

@@ -1,1 +1,1 @@
-"""How both games of Lucidity look: the night, the dice, a Dreamer card, what lies in the middle."""
+"""The pictures that both games of Lucidity share: the night, the dice, a Dreamer card, the middle of the table."""

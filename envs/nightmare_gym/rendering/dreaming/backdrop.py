@@ -15,13 +15,13 @@ WIDTH, HEIGHT = 1280, 800
 SHAPE = (HEIGHT, WIDTH, 3)
 """The shape of every picture of both games."""
 LEFT, RIGHT, TOP, BOTTOM, GAP = 24, WIDTH - 24, 62, 724, 12
-"""The sides of the part between headline and question, and the space between its panels."""
+"""The borders of the part between headline and question, and the space between its panels."""
 HEADLINE_Y, QUESTION_Y = 32, 758
 
 
 @lru_cache(24)
 def night(danger: int, mood: Colour) -> Image.Image:
-    """Darkness with a little mist; the more danger (0 to 4), the redder; `mood` glows from the corners."""
+    """Paint darkness with a little mist; danger (0 to 4) reddens it, and `mood` glows from the corners."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     far = np.hypot((x - WIDTH / 2) / WIDTH, (y - HEIGHT / 2) / HEIGHT)
     mist = np.sin(x / 97 + 1.7 * np.sin(y / 71)) * np.sin(y / 53 + 1.3 * np.sin(x / 131))
@@ -37,14 +37,14 @@ def night(danger: int, mood: Colour) -> Image.Image:
 
 
 def frame(canvas: Canvas, x: float, y: float, width: float, height: float, lit: bool = False) -> None:
-    """A panel; a lit one is where the choice is."""
+    """Draw a panel; it is lit if the choice is there."""
     if lit:
         canvas.put(drawing.panel(width + 8, height + 8, 14, veil(MOON, 26)), x - 4, y - 4)
     canvas.put(drawing.panel(width, height, 10, PANEL, MOON if lit else EDGE, 1.5 if lit else 1), x, y)
 
 
 def headline(canvas: Canvas, title: str, parts: tuple[tuple[str, Colour], ...]) -> None:
-    """The game's name, and words at the right, the last one first."""
+    """Write the game's name, and words at the right, the last one first."""
     canvas.write(title, LEFT, HEADLINE_Y, 22, INK, spacing=3)
     x = float(RIGHT)
     for i, (words, colour) in enumerate(parts):
@@ -52,7 +52,7 @@ def headline(canvas: Canvas, title: str, parts: tuple[tuple[str, Colour], ...]) 
 
 
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
-    """The question, and a note about what is not printed so."""
+    """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 46, 10, PANEL, EDGE), LEFT, QUESTION_Y - 23)
     size = next((size for size in (19, 17, 15, 13) if drawing.text_width(words, size) < RIGHT - LEFT - 40), 12)
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")

@@ -14,11 +14,11 @@ from nightmare_gym.rendering.dreaming.palette import DREAM, RIM, SYMBOL
 BLANK = -1
 """The face of a die that is not rolled yet."""
 RAYS = 8
-"""Corners of a star: four long ones, four short ones."""
+"""The number of corners of a star: four long ones, four short ones."""
 
 
 def face_of(kind: int) -> int:
-    """The face that a die of a kind shows: one that was moved or turned shows Shadow."""
+    """Return the face that a die of a kind shows; a moved or rotated one shows Shadow."""
     return min(kind // COLOURS, SHADOW)
 
 
@@ -43,7 +43,7 @@ def dream(size: float, colour: int, face: int = BLANK) -> Sprite:
 
 @cache
 def symbol(size: float, face: int, ink: Colour, ground: Colour) -> Sprite:
-    """What is engraved on a face, alone, placed by its middle."""
+    """The symbol of a face, alone, placed by its middle."""
     return painted(size, size, lambda draw, scale: engrave(draw, size * scale, face, ink, ground), middle=True)
 
 

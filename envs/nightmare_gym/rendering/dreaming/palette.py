@@ -11,15 +11,15 @@ INK, SOFT, FAINT = (228, 223, 240), (168, 160, 196), (128, 120, 158)
 MOON, BLOOD, GOOD = (255, 224, 150), (240, 84, 98), (134, 214, 150)
 
 DREAM: tuple[Colour, ...] = ((54, 116, 214), (44, 148, 92), (224, 178, 58), (200, 52, 66))
-"""The dice, by colour: blue, green, yellow, red."""
+"""The colours of the dice: blue, green, yellow, red."""
 RIM: tuple[Colour, ...] = ((30, 70, 146), (24, 96, 58), (158, 116, 28), (130, 26, 40))
-"""Their edges."""
+"""The colours of their edges."""
 SYMBOL: tuple[Colour, ...] = ((240, 246, 255), (240, 255, 246), (48, 32, 6), (255, 242, 240))
-"""What is engraved on their faces."""
+"""The colours of the symbols on their faces."""
 NAME: tuple[Colour, ...] = ((122, 172, 255), (112, 214, 152), (244, 206, 104), (255, 122, 132))
-"""Words about a colour, on the dark."""
+"""The colours of words about dice, on a dark ground."""
 
 
 def veil(colour: Colour, alpha: int) -> Colour:
-    """A colour that lets so much through."""
+    """Return a colour with this opacity."""
     return (colour[0], colour[1], colour[2], alpha)

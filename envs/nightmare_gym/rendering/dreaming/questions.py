@@ -1,4 +1,4 @@
-"""What is asked, or what nature decides, in words for the picture."""
+"""The question, or nature's decision, in words for the picture."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ DECIDED: dict[int, str] = {
     DreamerStep.ROLL: "The dreams are rolled",
     DreamerStep.PENALTY: "Exhausted: the next dream drawn names the colour whose Power is lost",
 }
-"""What nature decides in both games."""
+"""Nature's decisions in both games."""
 
 
 def top(state: State) -> Any:
-    """The step that is due, a record (step, a, b)."""
+    """Return the step that is due, a record (step, a, b)."""
     return state.agenda.steps[state.agenda.height - 1]
 
 
 def step_of(state: State) -> int:
-    """The number of the step that is due; at the end of the game 0."""
+    """Return the number of the step that is due; at the end of the game 0."""
     return 0 if state.actor == NOBODY else int(top(state).step)
 
 
 def question(state: State, steps: tuple[str, ...], asked: dict[int, str], decided: dict[int, str]) -> str:
-    """The question that is asked, or what nature is to decide; a step without words of its own has its name."""
+    """Return the question, or nature's decision; a step without a text of its own gives its name."""
     step = step_of(state)
     if step == DreamerStep.RETURN:
         left = int(top(state).a)

@@ -1,4 +1,4 @@
-"""Rows of dice: on their spaces, and beyond them beside the row."""
+"""Rows of dice: on their spaces, and beside a full row."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Row(NamedTuple):
     """A row of a Dreamer card.
 
     Attributes:
-        name: What is written above it.
-        colour: Of a Shadow row, or -1.
-        spaces: How many dice fill it.
-        kinds: The dice in it, one by one.
+        name: The words above it.
+        colour: The colour of a Shadow row, or -1.
+        spaces: The number of dice that fill it.
+        kinds: The kinds of its dice, one by one.
     """
 
     name: str
@@ -44,17 +44,17 @@ class Row(NamedTuple):
 
 
 def listed(counts: Any, kinds: range) -> list[int]:
-    """Dice one by one, from how many there are of each kind."""
+    """List the kinds of dice one by one, from the number of each kind."""
     return [kind for kind in kinds for _ in range(int(counts[kind]))]
 
 
 def power_of(counts: Any) -> int:
-    """The Power of dice counted by kind."""
+    """Compute the Power of dice that are counted by kind."""
     return int(sum(counts[: L.COLOURS])) + 2 * int(sum(counts[L.TWO * L.COLOURS : L.POWERS]))
 
 
 def rows_of(card: Any, params: Params) -> tuple[Row, ...]:
-    """Every row of a Dreamer card but that of Power."""
+    """List every row of a Dreamer card but that of Power."""
 
     def place(*places: int) -> list[int]:
         return [kind for one in places for kind in listed(card, range(one * L.COLOURS, (one + 1) * L.COLOURS))]
@@ -75,10 +75,10 @@ def rows_of(card: Any, params: Params) -> tuple[Row, ...]:
 
 
 def lay(widths: list[int], spaces: int, pitch: float, room: float) -> list[float]:
-    """Where the middles of dice lie, from the row's left end.
+    """Compute the middles of dice, from the row's left end.
 
     Args:
-        widths: How many spaces each die covers.
+        widths: The number of spaces that each die covers.
         spaces: The spaces of the row.
         pitch: The width of a space.
         room: The width beside the row; dice that do not fit side by side there overlap.
@@ -96,7 +96,7 @@ def lay(widths: list[int], spaces: int, pitch: float, room: float) -> list[float
 
 
 def power_row(canvas: Canvas, x: float, y: float, spaces: int, kinds: list[int], pitch: float, room: float) -> None:
-    """The Power row, as long as the Power that ends the game; a 2 covers two spaces."""
+    """Draw the Power row, as long as the Power that ends the game; a 2 covers two spaces."""
     size = pitch - 2
     for i in range(spaces):
         canvas.put(drawing.panel(size, size, 0.2 * size, SPACE, SPACE_EDGE), x + i * pitch + 1, y - size / 2)
@@ -112,7 +112,7 @@ def power_row(canvas: Canvas, x: float, y: float, spaces: int, kinds: list[int],
 
 
 def row(canvas: Canvas, x: float, y: float, one: Row, pitch: float, width: float) -> None:
-    """A row with its name above it; `y` is the middle of its dice, `width` all that there is for it."""
+    """Draw a row with its name above it; `y` is the middle of its dice, `width` the room for it."""
     size, colour, there = pitch - 2, one.colour, len(one.kinds)
     above = y - pitch / 2 - 11
     ink = NAME[colour] if colour >= 0 else SOFT

@@ -1,4 +1,4 @@
-"""What lies in the middle of the table: Sleep Tracks, the bag, dice in play, Nightmares."""
+"""The middle of the table: Sleep Tracks, the bag, dice in play, Nightmares."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from nightmare_gym.rendering.dreaming.palette import (
 from nightmare_gym.rendering.dreaming.rows import listed
 
 Area = tuple[float, float, float, float]
-"""Left side, upper side, width, height."""
+"""The left side, upper side, width and height of a part of the picture."""
 TITLE = 13
 SPENT = 26
 """The size of the dice on a Nightmare card."""
 
 
 def sleep_tracks(canvas: Canvas, area: Area, state: State, params: Params, step: int) -> None:
-    """The grid of Sleep Tracks, with the marker on the number of dreams that is drawn."""
+    """Draw the grid of Sleep Tracks, with the marker on the number of dreams that is drawn."""
     x, y, width, height = area
     frame(canvas, *area, lit=step in (DreamerStep.CHOOSE_TRACK, DreamerStep.REST_OR_DREAM))
     canvas.write("Sleep Tracks", x + 14, y + 17, TITLE, SOFT, spacing=0.5)
@@ -56,7 +56,7 @@ def sleep_tracks(canvas: Canvas, area: Area, state: State, params: Params, step:
 
 
 def bag(canvas: Canvas, area: Area, state: State) -> None:
-    """How many dreams of each colour the bag holds."""
+    """Draw the number of dreams of each colour in the bag."""
     x, y, width, height = area
     frame(canvas, *area)
     canvas.write("In the bag", x + 14, y + 17, TITLE, SOFT, spacing=0.5)
@@ -70,7 +70,7 @@ def bag(canvas: Canvas, area: Area, state: State) -> None:
 
 
 def dice_in_play(canvas: Canvas, area: Area, state: State, step: int, drawn_are: str) -> None:
-    """The dice that were drawn, and those that were rolled, in the order in which they are resolved."""
+    """Draw the dice that were drawn, and those that were rolled, in the order of resolution."""
     x, y, width, height = area
     choosing = (DreamerStep.RETURN, DreamerStep.REROLL, DreamerStep.CHOOSE_DREAMS, DreamerStep.CHOOSE_SHADOW)
     frame(canvas, *area, lit=step in choosing)
@@ -91,7 +91,7 @@ def dice_in_play(canvas: Canvas, area: Area, state: State, step: int, drawn_are:
 
 
 def heap(dice: int, width: float, height: float, biggest: int) -> tuple[list[tuple[float, float]], int]:
-    """Where the middles of dice lie, in lines from the left, and the largest size at which all find room."""
+    """Compute the middles of dice, in lines from the left, and the largest size at which all find room."""
     for size in range(biggest, 4, -1):
         across, lines = int((width + 4) // (size + 4)), int((height + 4) // (size + 4))
         if across * lines >= dice:
@@ -103,7 +103,7 @@ def heap(dice: int, width: float, height: float, biggest: int) -> tuple[list[tup
 
 
 def nightmares(canvas: Canvas, area: Area, names: Sequence[str], notes: Sequence[str], state: State) -> None:
-    """The four Nightmare cards: those that sleep in the middle with the Power on them, and who has gone."""
+    """Draw the four Nightmare cards: those in the middle with the Power on them, and notes on the others."""
     x, y, width, height = area
     wide, tall = (width - 8) / 2, (height - 8) / 2
     for colour in range(L.COLOURS):

@@ -11,17 +11,17 @@ from nightmare_gym.dreaming.steps import DreamerStep
 
 
 def dice_drawn(counts: Any) -> str:
-    """Dice by colour, such as "2 blue, 1 red"."""
+    """List dice by colour, such as "2 blue, 1 red"."""
     return ", ".join(f"{int(n)} {colour}" for n, colour in zip(counts, L.COLOUR_NAMES, strict=True) if n)
 
 
 def dice_lying(counts: Any) -> str:
-    """Dice by colour and place, such as "2 x blue Shadow, 1 x red 2"."""
+    """List dice by colour and place, such as "2 x blue Shadow, 1 x red 2"."""
     return ", ".join(f"{int(n)} x {L.KIND_NAMES[kind]}" for kind, n in enumerate(counts) if n)
 
 
 def outcome(state: State, outcome: int) -> str:
-    """What nature's choice is called, at the steps of both games."""
+    """Name an outcome of nature, at the steps of both games."""
     if state.agenda.steps[state.agenda.height - 1].step == DreamerStep.ROLL:
         colour = getattr(next_to_roll, "py_func", next_to_roll)(state)
         return f"the {L.COLOUR_NAMES[colour]} die shows {L.FACE_NAMES[outcome]}"
@@ -29,7 +29,7 @@ def outcome(state: State, outcome: int) -> str:
 
 
 def action_name(state: State, action: int) -> str:
-    """What an action is called, at the steps of both games."""
+    """Name an action, at the steps of both games."""
     step = state.agenda.steps[state.agenda.height - 1].step
     if L.FIRST_PAY <= action < L.FIRST_FACE:
         return f"{L.DREAMER_ACTIONS[action]} to reroll dreams"

@@ -1,4 +1,4 @@
-"""The part of the picture that does not move: the night, the panels, and the board as it lies printed."""
+"""The part of the picture that does not move: the night, the panels, and the printed board."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ WORST = 4
 
 
 class Board(NamedTuple):
-    """What is printed on a board, as plain numbers: a key of the cache."""
+    """The printed numbers of a board: a key of the cache."""
 
     ring: int
     lead: int
@@ -65,7 +65,7 @@ class Board(NamedTuple):
 
 
 def printed(params: Params) -> Board:
-    """The board of a game."""
+    """Return the board of a game."""
     return Board(
         int(params.ring),
         int(params.lead),
@@ -77,7 +77,7 @@ def printed(params: Params) -> Board:
 
 
 def bands(shadow: list[int]) -> Iterator[tuple[str, int]]:
-    """The table of The Shadow, with neighbouring results of equal eyes put together."""
+    """Return the table of The Shadow, with neighbouring results of equal eyes put together."""
     first = 0
     for i, eyes in enumerate(shadow):
         if i + 1 < len(shadow) and shadow[i + 1] == eyes:
@@ -91,14 +91,14 @@ def bands(shadow: list[int]) -> Iterator[tuple[str, int]]:
 
 
 def track_y(track: str) -> float:
-    """The middle of a straight track's row."""
+    """Return the middle of a straight track's row."""
     group, row = divmod(TRACKS.index(track), 3)
     return GROUPS[group][1] + 41 + 26 * row
 
 
 @lru_cache(24)
 def backdrop(board: Board, danger: int, over: bool) -> Image.Image:
-    """The picture without its markers; the more danger, the redder, and the wider the eye in the ring."""
+    """Draw the picture without its markers; danger reddens it and opens the eye in the ring."""
     canvas = Canvas(_night(danger, over))
     _frames(canvas)
     _eye(canvas, danger)
@@ -110,7 +110,7 @@ def backdrop(board: Board, danger: int, over: bool) -> Image.Image:
 
 
 def _night(danger: int, over: bool) -> Image.Image:
-    """Darkness with a little mist, and red light around the ring."""
+    """Paint darkness with a little mist, and red light around the ring."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     far = np.hypot((x - RING_X) / WIDTH, (y - RING_Y) / HEIGHT)
     mist = np.sin(x / 97 + 1.7 * np.sin(y / 71)) * np.sin(y / 53 + 1.3 * np.sin(x / 131))
@@ -192,7 +192,7 @@ def _shadow_table(canvas: Canvas, board: Board) -> None:
 
 
 def eyes(canvas: Canvas, x: float, y: float, count: int, room: float) -> None:
-    """So many of The Shadow's eyes, in two rows when many, or a dash for none."""
+    """Draw `count` of The Shadow's eyes, from four on in two rows, or a dash for none."""
     if count == 0:
         canvas.write("-", x, y, 13, FAINT, "middle")
     rows = 1 if count <= 3 else 2
@@ -219,5 +219,5 @@ def _nightmare_table(canvas: Canvas, board: Board) -> None:
 
 
 def table_place(column: int, row: int) -> tuple[float, float]:
-    """The left end and the middle of a row of the Nightmare table."""
+    """Return the left end and the middle of a row of the Nightmare table."""
     return RIGHT + 6 + column * RIGHT_WIDTH / 2, TABLE_Y + 36 + 20.5 * row

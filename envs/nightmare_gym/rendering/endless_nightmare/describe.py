@@ -1,4 +1,4 @@
-"""The position in words: the board with its nine tracks, and what is being asked."""
+"""The position in words: the board with its nine tracks, and the question."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ PURPOSES: dict[int, str] = {
 
 
 def score(state: State, params: Params) -> int:
-    """EN-9.4, for Python callers."""
+    """EN-9.4: return the score to Python callers."""
     rule = getattr(points, "py_func", points)
     return int(rule(state, params))
 
 
 def outcome_name(state: State, params: Params, outcome: int) -> str:
-    """What nature's choice is called."""
+    """Name an outcome of nature."""
     step = state.agenda.steps[state.agenda.height - 1]
     if step.step == Step.ROLL:
         return f"the d6 shows {outcome + 1}"
@@ -45,7 +45,7 @@ def outcome_name(state: State, params: Params, outcome: int) -> str:
 
 
 def question(state: State, params: Params) -> str:
-    """What is happening, in one sentence."""
+    """Describe the moment in one sentence: a question, nature's decision, or the end."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NOBODY:
         return f"The game is over: {ENDINGS[L.CAUSES[state.cause]]}. Score {score(state, params)}."
@@ -63,7 +63,7 @@ def question(state: State, params: Params) -> str:
 
 
 def _event(state: State, params: Params) -> str:
-    """What nature is about to decide, in one sentence."""
+    """Describe nature's next decision in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
     if step.step == Step.ROLL:
         return f"The d6 is rolled {PURPOSES[step.a]}."
@@ -74,7 +74,7 @@ def _event(state: State, params: Params) -> str:
 
 
 def describe(state: State, params: Params) -> str:
-    """The board as text: the nine tracks, the Nightmare, the roll, and what is asked."""
+    """Describe the board: the nine tracks, the Nightmare, the roll, and the question."""
     name = title(params, int(state.nightmare)) if state.nightmare >= 0 else "none yet"
     ended = ", ended" if state.ended else ""
     lines = [
@@ -98,7 +98,7 @@ def _track(name: str, value: int, top: int) -> str:
 
 
 def _ring(state: State, params: Params) -> str:
-    """Progress and The Shadow, unrolled: S is The Shadow, P is Progress, E the End Marker."""
+    """Write the circular tracks as a line: S is The Shadow, P is Progress, E the End Marker."""
     ring, place = int(params.ring), int(state.place)
     cells = ["·"] * ring
     if state.nightmare >= 0 and not state.ended:

@@ -1,4 +1,4 @@
-"""The Die Board in the picture: its zones to scale, the markers on it, the aim of a throw, and where it has ended."""
+"""The Die Board in the picture: its zones to scale, the markers on it, the aim and the end of a throw."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from nightmare_gym.rendering.endless_nightmare.feat_words import landings, perce
 
 LEFT, TOP, HEIGHT = RIGHT + 66, TABLE_Y + 32, 84
 UNIT = 74.0
-"""How wide a zone of length 1 is."""
+"""The width of a zone of length 1."""
 MIDDLE = TOP + HEIGHT / 2
 NEAR_ZONE, FAR_ZONE = (40, 36, 70), (86, 44, 84)
 SPOTS = ((-22, -29), (22, 29), (22, -29), (-22, 29), (0, -29), (0, 29))
-"""Where markers lie in a zone, seen from its middle, one by one; a die finds room between them."""
+"""The places of markers in a zone, seen from its middle; a die finds room between them."""
 
 
 def draw(canvas: Canvas, state: State, params: Params) -> None:
-    """The board with all that lies on it."""
+    """Draw the Die Board with its markers and the die."""
     row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     hand = ", with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
     canvas.write(f"The Die Board{hand}", RIGHT + 14, TABLE_Y + 17, 14, INK)
@@ -66,12 +66,12 @@ def draw(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def rest(landing: int) -> float:
-    """Where the middle of a die lies that has ended so; in a zone, on average: it may touch the zone beyond, too."""
+    """Return the middle of a die after a throw; in a zone on average, as it may touch the zone beyond, too."""
     return LEFT + UNIT * components().die_board.aims[landing - 1] if L.SHORT < landing < L.OVER else label(landing)
 
 
 def label(landing: int) -> float:
-    """The middle of a zone, or of the table before or behind the board."""
+    """Return the middle of a zone, or of the table before or behind the board."""
     zones = components().die_board.zones
     if L.SHORT < landing < L.OVER:
         return LEFT + UNIT * (sum(zones[: landing - 1]) + zones[landing - 1] / 2)
@@ -79,7 +79,7 @@ def label(landing: int) -> float:
 
 
 def _zones(canvas: Canvas, thrown: list[float]) -> None:
-    """The zones, their numbers below them, and how likely a throw that is made ends in each."""
+    """Draw the zones, their numbers below them, and the chances that the present throw ends in each."""
     zones = components().die_board.zones
     for zone, (begin, length) in enumerate(zip(accumulate(zones, initial=0.0), zones, strict=False)):
         far = zone / (L.ZONES - 1)
@@ -102,7 +102,7 @@ def _zones(canvas: Canvas, thrown: list[float]) -> None:
 
 
 def _die(canvas: Canvas, landing: int) -> None:
-    """The die where it lies; a throw that is short, or a 1, is not on the board."""
+    """Draw the die in its place; a throw that is short, or a 1, is not on the board."""
     if landing == L.SHORT:
         return
     size = round(UNIT * components().die_board.die)

@@ -1,4 +1,4 @@
-"""What an Active Nightmare lays over the Nightmare table: the Die Board, the stopwatch, the water, the coffin's lid."""
+"""The panels of Active Nightmares over the Nightmare table: Die Board, stopwatch, water, the coffin's lid."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLANKS = 4
 
 
 def playing(state: State, params: Params) -> bool:
-    """Whether the current Nightmare is played with more than the board and a d6."""
+    """Tell whether the current Nightmare needs more than the board and a d6."""
     if state.nightmare < 0 or phase(state) == 1:
         return False
     row = params.nightmares[state.nightmare]
@@ -39,7 +39,7 @@ def playing(state: State, params: Params) -> bool:
 
 
 def draw(canvas: Canvas, state: State, params: Params) -> None:
-    """Cover the Nightmare table with what the current Nightmare is played on."""
+    """Cover the Nightmare table with the panel of the current Nightmare."""
     row = params.nightmares[state.nightmare]
     canvas.put(drawing.panel(RIGHT_WIDTH, TABLE_HEIGHT, 10, CLOTH, EDGE), RIGHT, TABLE_Y)
     if throws(row):
@@ -58,7 +58,7 @@ def _title(canvas: Canvas, name: str, told: str, colour: Colour = SOFT) -> None:
 
 
 def _water(canvas: Canvas, state: State, params: Params) -> None:
-    """Deeper with each turn without a breath: how likely it holds for one more."""
+    """Draw the water, deeper with each turn without a breath, and the chance that the breath holds for one more."""
     row, now = params.nightmares[state.nightmare], int(state.breath)
     _title(canvas, "Turns without a breath", f"a breath costs {row.breath_costs} Courage, a gasp {gasp(params, row)}")
     pitch, y = (RIGHT_WIDTH - 28) / (LONGEST_BREATH + 1), TABLE_Y + 82
@@ -79,7 +79,7 @@ def _water(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def _lid(canvas: Canvas, state: State, params: Params) -> None:
-    """The lid of the coffin, whole or broken."""
+    """Draw the lid of the coffin, whole or broken."""
     row, broken = params.nightmares[state.nightmare], bool(state.lid_broken)
     told = (
         "broken: the way up is open"

@@ -1,6 +1,6 @@
-"""The Active version in words: what a Nightmare asks of the body, how likely that succeeds, and how it ends.
+"""The Active version in words: the feats of its Nightmares, their chances, and their ends.
 
-Numbers come from the parameters, and from the component file where the rules need them in no other place.
+Numbers come from the parameters; those that the rules do not need come from the component file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nightmare_gym.games.endless_nightmare.steps import Step
 
 
 class Odds(NamedTuple):
-    """What an aim promises: that the number is high enough and the Action not missed, and that harm is done.
+    """The chances of an aim: of success (a number that is high enough, and no miss), and of harm.
 
     Harm is a marker that is hit, or a watch that is stopped too late.
     """
@@ -28,33 +28,33 @@ class Odds(NamedTuple):
 
 
 def percent(chance: float) -> str:
-    """A chance in words."""
+    """Write a chance in percent."""
     return f"{100 * chance:.0f}%"
 
 
 def share(weights: Many[int], outcome: int) -> float:
-    """How likely one of nature's outcomes is, of weights of sum `WHOLE`."""
+    """Return the chance of an outcome of nature, from weights of sum `WHOLE`."""
     return float(weights[outcome]) / WHOLE
 
 
 def throws(row: Any) -> bool:
-    """Whether a Nightmare takes the number from the Die Board."""
+    """Tell whether a Nightmare takes the number from the Die Board."""
     return bool(row.number not in (L.BY_D6, L.BY_STOPWATCH))
 
 
 def markers_before(state: State, landing: int) -> int:
-    """How many markers lie in the zones that a throw has passed or entered."""
+    """Count the markers in the zones that a throw has passed or entered."""
     return int(state.markers[: min(landing, L.ZONES)].sum())
 
 
 def landings(params: Params, row: Any, aim: int) -> list[float]:
-    """How likely a throw at a zone ends where: `SHORT`, in each zone, `OVER`."""
+    """List the chances of the ends of a throw: `SHORT`, each zone, `OVER`."""
     odds = params.landing[int(row.number == L.BY_WRONG_HAND), aim]
     return [share(odds, landing) for landing in range(L.OVER + 1)]
 
 
 def odds_of_aim(state: State, params: Params, aim: int) -> Odds:
-    """What an aim promises for the Action that was chosen."""
+    """Compute the chances of an aim for the Action that was chosen."""
     row, points = params.nightmares[state.nightmare], int(state.points)
     if row.number == L.BY_STOPWATCH:
         times = params.stopping[aim]
@@ -69,28 +69,28 @@ def odds_of_aim(state: State, params: Params, aim: int) -> Odds:
 
 
 def feat_chance(params: Params, row: Any) -> float:
-    """How likely the feat of a Move succeeds."""
+    """Return the chance that the feat of a Move succeeds."""
     return share(params.lid if row.feat == L.LID_FEAT else params.touch, 1)
 
 
 def lacks_feat(state: State, row: Any) -> bool:
-    """Whether a Move whose number is high enough needs a feat besides."""
+    """Tell whether a Move whose number is high enough needs a feat, too."""
     return bool(row.feat == L.TOUCH_FEAT or (row.feat == L.LID_FEAT and state.lid_broken == 0))
 
 
 def gasp(params: Params, row: Any) -> int:
-    """The Courage that a gasp costs."""
+    """Return the Courage that a gasp costs."""
     return int(params.gasp_breaths * row.breath_costs)
 
 
 def seconds(number: int) -> float:
-    """From which time on the stopwatch gives a number; the number after the last is the time that is too late."""
+    """Return the first time that gives a number on the stopwatch; for the number after the last, the first too late."""
     watch = components().stopwatch
     return watch.early + (watch.late - watch.early) / L.LATE * (number - 1)
 
 
 def aims(params: Params, row: Any) -> list[str]:
-    """What each aim is called: a zone, or a time."""
+    """Name the aims: zones, or times."""
     if row.number == L.BY_STOPWATCH:
         return [f"{time:.2f} s" for time in params.times]
     return [f"zone {2 + zone}" for zone in range(L.ZONES)]
@@ -100,7 +100,7 @@ def aims(params: Params, row: Any) -> list[str]:
 
 
 def feat_effects(params: Params, row: Any) -> list[str]:
-    """What a Nightmare asks of the body, in a few words."""
+    """Describe the feats of a Nightmare in a few words."""
     parts = []
     if row.number == L.BY_STOPWATCH:
         parts.append(
@@ -144,7 +144,7 @@ def _hits(row: Any) -> str:
 
 
 def happening(state: State, params: Params) -> str:
-    """What nature is about to decide, in one sentence."""
+    """Describe nature's next decision in one sentence."""
     row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     if step.step == Step.THROW:
         hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
@@ -164,14 +164,14 @@ def happening(state: State, params: Params) -> str:
 
 
 def resting(landing: int) -> str:
-    """Where a die has come to rest."""
+    """Describe the end of a throw."""
     if landing == L.SHORT:
         return "the die falls short"
     return "the die leaves the board" if landing == L.OVER else f"the die lies in zone {1 + landing}"
 
 
 def ending(state: State, params: Params, outcome: int) -> str:
-    """What one end of a feat is called."""
+    """Name an outcome of a feat."""
     row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1].step
     if step == Step.THROW:
         return resting(outcome)
@@ -210,7 +210,7 @@ def _stop_ending(outcome: int) -> str:
 
 
 def request(state: State, params: Params) -> str:
-    """The choice of an aim, or of a breath, as a question."""
+    """Return the question for an aim, or for a breath."""
     row = params.nightmares[state.nightmare]
     if state.agenda.steps[state.agenda.height - 1].step == Step.CHOOSE_AIM:
         if row.number == L.BY_STOPWATCH:
@@ -222,7 +222,7 @@ def request(state: State, params: Params) -> str:
 
 
 def facts(state: State, params: Params) -> list[tuple[str, str]]:
-    """What lies on the table in an Active Nightmare besides the board: names, and what there is to say."""
+    """List the further things on the table in an Active Nightmare: their names and states."""
     row, found = params.nightmares[state.nightmare], []
     if throws(row):
         zones = " | ".join(f"{2 + zone} {'●' * state.markers[zone] or '·'}" for zone in range(L.ZONES))
@@ -242,7 +242,7 @@ def facts(state: State, params: Params) -> list[tuple[str, str]]:
 
 
 def number_shown(state: State, params: Params) -> str:
-    """What the number on the table is: the pips of the d6, or what replaces it."""
+    """Describe the number on the table: the pips of the d6, or the number that replaces it."""
     row = params.nightmares[state.nightmare]
     if state.nightmare < 0 or state.action < 0 or row.number == L.BY_D6:
         return f"The d6 shows {state.die + 1}"

@@ -1,4 +1,4 @@
-"""What there is to choose from, on the panel where a roll would lie."""
+"""The menus of choices, on the panel that shows a roll at other times."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ MENUS = (Step.CHOOSE_ACTION, Step.CHOOSE_NIGHTMARE, Step.CHOOSE_AIM, Step.CHOOSE
 X, Y = RIGHT + 14, ROLL_Y + 20
 LINE = 18.5
 SUCCESS_X, HARM_X = RIGHT + 158, RIGHT + 228
-"""Where the columns of an aim's odds end."""
+"""The right ends of the columns of an aim's odds."""
 
 
 def open_now(state: State) -> bool:
-    """Whether the player chooses something other than what to make of a roll."""
+    """Tell whether the player chooses from a menu, not from the changes of a roll."""
     return bool(state.actor != NOBODY and use(state) in MENUS)
 
 
 def draw(canvas: Canvas, state: State, params: Params) -> None:
-    """The menu of the choice that is due."""
+    """Draw the menu of the present choice."""
     step = use(state)
     if step == Step.CHOOSE_NIGHTMARE:
         _nightmares(canvas)
@@ -53,7 +53,7 @@ def _actions(canvas: Canvas, state: State) -> None:
 
 
 def _aims(canvas: Canvas, state: State, params: Params) -> None:
-    """Each aim with its odds for the Action that was chosen."""
+    """Draw each aim with its odds for the Action that was chosen."""
     row = params.nightmares[state.nightmare]
     by_watch = row.number == L.BY_STOPWATCH
     canvas.write(attempt(state), X, Y, 17, MOON, bold=True)
@@ -71,7 +71,7 @@ def _aims(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def _breaths(canvas: Canvas, state: State, params: Params) -> None:
-    """To hold the breath or not, and what each costs."""
+    """Draw the choice to hold the breath or to breathe, with the costs."""
     row = params.nightmares[state.nightmare]
     held = percent(share(params.hold[state.breath], 1))
     canvas.write("Hold your breath?", X, Y, 17, INK, bold=True)

@@ -1,4 +1,4 @@
-"""The moving parts of the picture beside the rings: straight tracks, die, The Shadow's table, Nightmares."""
+"""The moving parts of the picture apart from the rings: straight tracks, die, The Shadow's table, Nightmares."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def survived(canvas: Canvas, state: State) -> None:
 
 
 def group(canvas: Canvas, state: State, params: Params, group: int) -> None:
-    """Three tracks: a threat, its ward, and what the threat gnaws at when it is ahead of the ward."""
+    """Draw three tracks: a threat, its ward, and the track that falls if the threat is ahead of the ward."""
     threat, ward, life = L.TRACKS[3 * group : 3 * group + 3]
     ahead = int(state[threat]) - int(state[ward])
     name, y = GROUPS[group]
@@ -82,7 +82,7 @@ def group(canvas: Canvas, state: State, params: Params, group: int) -> None:
 
 
 def _straight(canvas: Canvas, track: str, value: int, low: int, fatal: bool) -> None:
-    """The spaces up to a marker, tinted (in the colour of danger above `low`), and the marker."""
+    """Draw a marker, and tint the spaces up to it (above `low` in the colour of danger)."""
     y, colour = track_y(track), COLOURS[track]
     for i in range(value + 1):
         tint = (*BLOOD, 170) if i > low else (*colour[:3], 58)
@@ -102,7 +102,7 @@ def _killed_by(state: State) -> str:
 
 
 def roll(canvas: Canvas, state: State, params: Params) -> None:
-    """The Action that was chosen, the die, what it decides, and what Sanity could make of it."""
+    """Draw the Action that was chosen, the die, its purpose, and the changes that Sanity could make."""
     if menus.open_now(state):
         menus.draw(canvas, state, params)
         return
@@ -123,7 +123,7 @@ def roll(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def _number(canvas: Canvas, face: int, size: float, x: float, y: float, pips: bool) -> None:
-    """A d6 with its pips, or the number that replaces it; 0 for none yet."""
+    """Draw a d6 with its pips, or the number that replaces it; 0 for none yet."""
     fill: Colour = BONE if face else (58, 51, 88)
     edge: Colour = BONE_EDGE if face else SPACE_EDGE
     canvas.put(drawing.die(size, face if pips else 0, fill, edge, START), x, y)
@@ -145,7 +145,7 @@ def _heading(state: State) -> tuple[str, Colour]:
 
 
 def _verdict(canvas: Canvas, state: State, params: Params, face: int, y: float) -> None:
-    """What is needed, and whether it is there."""
+    """Write the number that is needed, and the result."""
     x, width = RIGHT + 98, 136
     if state.action >= 0:
         needed = need(state, params)
@@ -168,7 +168,7 @@ def _colour(good: bool | None) -> Colour:
 
 
 def _options(canvas: Canvas, state: State, params: Params, face: int) -> None:
-    """The three ways to go on from a roll: -2, as it lies, +2."""
+    """Draw the three ways to go on from a roll: -2, unchanged, +2."""
     for i, choice in enumerate((L.SUBTRACT, L.KEEP, L.ADD)):
         x, y = RIGHT + 42 + 78 * i, ROLL_Y + 132
         then = face if choice == L.KEEP else changed(params, face, choice)
@@ -180,7 +180,7 @@ def _options(canvas: Canvas, state: State, params: Params, face: int) -> None:
 
 
 def faces(canvas: Canvas, state: State, params: Params) -> None:
-    """For each face of the die: the result, the eyes of The Shadow, and what phase 5 would do."""
+    """Draw for each face of the die the result, the eyes of The Shadow, and the effect of phase 5."""
     survived = int(state.survived)
     harm_of = harms(params, int(state.nightmare))
     lit = state.die >= 0 and (use(state) == Step.ACTION_ROLLED or state.actor == NOBODY)
@@ -203,7 +203,7 @@ def faces(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def nightmares(canvas: Canvas, state: State, params: Params) -> None:
-    """The Nightmare table, the current one marked, the used ones dimmed."""
+    """Draw the Nightmare table; the current one is marked, the used ones are dimmed."""
     for column in range(len(params.table)):
         for row in range(L.D6):
             _nightmare(canvas, state, params, column, row)

@@ -1,4 +1,4 @@
-"""The picture of a position, for people and for videos: the whole board, the die, and what is asked."""
+"""The picture of a position, for people and for videos: the whole board, the die, and the question."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SHAPE = (HEIGHT, WIDTH, 3)
 """The shape of every picture."""
 
 NEAR = (8, 6, 4, 3)
-"""At how many spaces from being caught the danger rises, step by step."""
+"""The distances from being caught, in spaces, at which danger rises by a level."""
 
 
 def picture(state: State, params: Params) -> NDArray[np.uint8]:
@@ -80,7 +80,7 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
 
 
 def _danger(state: State, params: Params) -> int:
-    """How near The Shadow is, behind or (once round the ring) ahead: 0 to `WORST`."""
+    """Return the level of danger, 0 to `WORST`: The Shadow may be near behind or, round the ring, ahead."""
     spare = min(int(state.lead), int(params.ring) - int(state.lead)) - int(params.catch)
     return sum(spare <= near for near in NEAR)
 
@@ -121,7 +121,7 @@ def _ring(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def _where(state: State, params: Params) -> str:
-    """Where The Shadow is, seen from Progress."""
+    """Describe the place of The Shadow, seen from Progress."""
     lead, ahead = int(state.lead), int(params.ring) - int(state.lead)
     if state.cause in (SHADOW, LAPPED):
         return "upon you"
@@ -138,7 +138,7 @@ def _at(ring: int, index: int, track: tuple[int, int]) -> tuple[float, float]:
 
 
 def _size(ring: int, track: tuple[int, int]) -> float:
-    """The radius of a marker that fits into a space."""
+    """Return the radius of a marker that fits into a space."""
     return min(13.0, 0.46 * 3.14 * (track[0] + track[1]) / ring)
 
 
@@ -165,7 +165,7 @@ def _marker_shadow(canvas: Canvas, ring: int, place: int) -> None:
 
 
 def _centre(canvas: Canvas, state: State, params: Params) -> None:
-    """In the middle of the ring: the current Nightmare, or the end of the game."""
+    """Write the current Nightmare, or the end of the game, in the middle of the ring."""
     if state.actor == NOBODY:
         _ending(canvas, state, params)
         return

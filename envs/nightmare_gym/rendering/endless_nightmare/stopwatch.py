@@ -1,4 +1,4 @@
-"""The Test's stopwatch in the picture: which time gives which number, and the times that may be aimed at."""
+"""The Test's stopwatch in the picture: the number of each time, and the times that may be aimed at."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from nightmare_gym.rendering.endless_nightmare.feat_words import percent, second
 
 LEFT, TOP, HEIGHT = RIGHT + 112, TABLE_Y + 52, 44
 TENTH = 59.0
-"""How wide a tenth of a second is."""
+"""The width of a tenth of a second."""
 DIAL_X, DIAL_Y, DIAL = RIGHT + 56, TABLE_Y + 88, 38
 ROUND = 10.0
-"""In so many seconds the hand goes round."""
+"""The number of seconds in which the hand goes round."""
 
 
 def draw(canvas: Canvas, state: State, params: Params) -> None:
-    """The watch, and the end of its run on a scale of tenths."""
+    """Draw the watch, and the end of its run on a scale of tenths."""
     row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     aim = int(step.a) if state.actor != NOBODY and step.step == Step.STOP else -1
     canvas.write("The stopwatch", RIGHT + 14, TABLE_Y + 17, 14, INK)
@@ -64,12 +64,12 @@ def draw(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def at(time: float) -> float:
-    """Where a time stands on the scale, which begins a tenth before the first number."""
+    """Return the place of a time on the scale, which begins a tenth before the first number."""
     return LEFT + TENTH * (1 + 10 * (time - seconds(1)))
 
 
 def _scale(canvas: Canvas, reached: int) -> None:
-    """A space for each tenth, with its number; the first is too early, the last too late."""
+    """Draw a space for each tenth, with its number; the first is too early, the last too late."""
     for number in range(LATE + 2):
         early_or_late = number in (0, LATE + 1)
         colour: Colour = (70, 30, 48) if early_or_late else SPACE

@@ -1,6 +1,6 @@
-"""Short texts for the picture: what a Nightmare does, what a roll is for, and how the game ended.
+"""Short texts for the picture: the effects of Nightmares, the purpose of a roll, and the end of the game.
 
-Numbers come from the parameters; nothing printed on a card is repeated here.
+All numbers come from the parameters.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LAST_WORDS = (
     "Your courage is gone",
     "You smashed into the ground",
 )
-"""By the number of the cause."""
+"""The words for each cause of a loss, by its number."""
 
 PHASE: dict[int, int] = {
     Step.CHOOSE_NIGHTMARE: 1,
@@ -46,17 +46,17 @@ PHASE: dict[int, int] = {
     Step.ACTION_ROLLED: 3,
 }
 LOST_IN: dict[int, int] = {Step.ACTION_ROLLED: 3, Step.THE_SHADOW: 3, Step.SCARES_AND_HORRORS: 4, Step.TURN: 5}
-"""At the end of the game the agenda holds the step after the one in which it was lost."""
+"""The phase of the loss, by the step on the agenda: it is the step after the one in which the game was lost."""
 
 
 def use(state: State) -> int:
-    """The step that uses the die that is rolled or lies on the table, or else the step that is due."""
+    """Return the step that uses the rolled die; without one, the step that is due."""
     step = state.agenda.steps[state.agenda.height - 1]
     return int(step.a if step.step in (Step.ROLL, Step.SPEND_SANITY) else step.step)
 
 
 def phase(state: State) -> int:
-    """Which of the five phases the turn is in."""
+    """Return the phase of the turn, 1 to 5."""
     step = use(state)
     if state.actor == NOBODY:
         return LOST_IN.get(step, 2)
@@ -64,12 +64,12 @@ def phase(state: State) -> int:
 
 
 def by_d6(state: State, params: Params) -> bool:
-    """Whether the number on the table, or the one to come, is a d6's."""
+    """Tell whether the number on the table, or the next one, is a d6's."""
     return bool(phase(state) < 3 or params.nightmares[state.nightmare].number == L.BY_D6)
 
 
 def title(params: Params, nightmare: int) -> str:
-    """A Nightmare's name, with its version where both are played."""
+    """Return a Nightmare's name, with its version if both are played."""
     name = L.NIGHTMARES[nightmare].removesuffix(" (Active)")
     if L.VERSIONS[params.version] != "mixed":
         return name
@@ -77,7 +77,7 @@ def title(params: Params, nightmare: int) -> str:
 
 
 def boxed(params: Params, slot: int) -> tuple[str, str]:
-    """What stands in a box of the Nightmare table: the Nightmares that come in this version, and their lengths."""
+    """Return the names and lengths of the Nightmares in a box of the table that come in this version."""
     here = [slot + L.SLOTS * version for version in range(2) if params.versions[version]]
     names = [L.NIGHTMARES[nightmare].removesuffix(" (Active)") for nightmare in here]
     lengths = [str(params.nightmares[nightmare].length) for nightmare in here]
@@ -85,7 +85,7 @@ def boxed(params: Params, slot: int) -> tuple[str, str]:
 
 
 def harms(params: Params, nightmare: int) -> tuple[int, ...]:
-    """What each face does in phase 5; before the first Nightmare, the usual table."""
+    """Return the effect of each face in phase 5; before the first Nightmare, the usual table."""
     if nightmare >= 0:
         return tuple(int(harm) for harm in params.nightmares[nightmare].scares_and_horrors)
     tables = [tuple(int(harm) for harm in one.scares_and_horrors) for one in params.nightmares]
@@ -93,18 +93,18 @@ def harms(params: Params, nightmare: int) -> tuple[int, ...]:
 
 
 def eyes_shown(params: Params, face: int, survived: int) -> int:
-    """How many eyes The Shadow's table shows for a roll."""
+    """Return the eyes of The Shadow's table for a roll."""
     return int(params.shadow[min(L.SHADOW_ROWS - 1, L.D6 - (face - survived))])
 
 
 def way(state: State) -> str:
-    """How far Progress is on its way through the current Nightmare."""
+    """Describe the way of Progress through the current Nightmare."""
     moved = int(state.displacement)
     return f"{moved} of {state.length} spaces" if moved >= 0 else f"{-moved} back from its start"
 
 
 def effect(params: Params, nightmare: int) -> str:
-    """What a Nightmare does, in a few words."""
+    """Describe the effects of a Nightmare in a few words."""
     row = params.nightmares[nightmare]
     parts = [_event(row), *feat_effects(params, row)]
     if harms(params, nightmare) != harms(params, -1):
@@ -144,7 +144,7 @@ def _event(row: Any) -> str:
 
 
 def need(state: State, params: Params) -> str:
-    """Which number the Action needs, or why none helps it."""
+    """Return the number that the Action needs, or the reason that none helps it."""
     if state.missed:
         return "a marker was hit: the Action is missed"
     highest = L.LATE if params.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.D6
@@ -158,16 +158,16 @@ EVENT_TITLES: dict[int, str] = {
     Step.HOLD: "You hold your breath",
     Step.TICKS: "The clock runs",
 }
-"""What is no roll of a die, by its step."""
+"""The names of nature's other decisions, without a roll of a die, by step."""
 
 
 def event_title(state: State) -> str:
-    """A name for what nature is about to decide, where no die is rolled for it."""
+    """Name nature's next decision, if no die is rolled for it."""
     return EVENT_TITLES.get(use(state), "")
 
 
 def purpose(state: State, params: Params) -> str:
-    """What the roll decides."""
+    """Return the purpose of the roll."""
     step, nightmare = use(state), int(state.nightmare)
     if step == Step.VERSION:
         slot = int(state.agenda.steps[state.agenda.height - 1].a)
@@ -192,7 +192,7 @@ def purpose(state: State, params: Params) -> str:
 
 
 def consequence(state: State, params: Params, face: int) -> tuple[str, bool | None]:
-    """What a face of the die would bring where it is used, and whether that is good (None: neither)."""
+    """Return the effect of a face of the die, and True if it is good, False if bad, None if neither."""
     step, nightmare = use(state), int(state.nightmare)
     if step == Step.COLUMN_ROLLED:
         return ("left" if face <= params.left_column_up_to else "right"), None
@@ -211,7 +211,7 @@ def consequence(state: State, params: Params, face: int) -> tuple[str, bool | No
 
 
 def _feat_decides(state: State, row: Any, params: Params) -> tuple[str, bool | None]:
-    """What becomes of a Move whose number is high enough; after the end of the game only a whole lid tells."""
+    """Return the chance of the Move's feat and None; after the end of the game, its result as far as it is known."""
     lid = row.feat == L.LID_FEAT
     if state.actor == NOBODY:
         return ("the lid holds", False) if lid else ("high enough", None)
@@ -234,17 +234,17 @@ DEEDS = (
     "Mantra up 1",
     "Courage up",
 )
-"""What a successful Action does, by its number."""
+"""The effect of a successful Action, by its number."""
 
 
 def attempt(state: State) -> str:
-    """The Action and its number, or what stands in its place."""
+    """Return the Action and its number; nothing before it is chosen."""
     if state.action >= 0:
         return f"{L.PLAYER_ACTIONS[state.action]} {state.points}"
     return ""
 
 
 def changed(params: Params, face: int, choice: int) -> int:
-    """The face after 1 Sanity is spent on it."""
+    """Return the face after 1 Sanity is spent on it."""
     change = int(params.sanity_change) if choice == L.ADD else -int(params.sanity_change)
     return min(L.D6, max(1, face + change))

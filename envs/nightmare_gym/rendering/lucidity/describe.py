@@ -1,4 +1,4 @@
-"""The position in words: the bag, every card, and what is being asked."""
+"""The position in words: the bag, every card, and the question."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ ENDS = {
 
 
 def outcome_name(state: State, params: Params, outcome_: int) -> str:
-    """What nature's choice is called."""
+    """Name an outcome of nature."""
     return outcome(state, outcome_)
 
 
 def describe(state: State, params: Params) -> str:
-    """The table as text: the bag, the Nightmares in the middle, every player, the dice in play, and what is asked."""
+    """Describe the bag, the Nightmares in the middle, every player, the dice in play, and the question."""
     powers, winners = np.zeros((1, SEATS), np.int32), np.zeros((1, SEATS), np.bool_)
     power_rows(records(np.array([state], state.dtype)), records(np.array([params], params.dtype)), powers, winners)
     seats = range(int(params.seats))
@@ -62,7 +62,7 @@ def _player(state: State, params: Params, seat: int, power: int) -> str:
 
 
 def _states(state: State, seat: int) -> list[str]:
-    """What holds for a player now: how deep the sleep is, what a Nightmare has done, what is still to come."""
+    """List a player's states: the depth of sleep, the effects of Nightmares, a final turn."""
     told = []
     if seat == state.mover:
         if state.track >= 0:
@@ -81,6 +81,6 @@ def _states(state: State, seat: int) -> list[str]:
 
 
 def _question(state: State) -> str:
-    step = LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step]
+    step = LAYOUT.step_names[state.agenda.steps[state.agenda.height - 1].step]
     who = "Nature" if state.actor == NATURE else f"Player {state.actor}"
     return f"{who}: {step}?" if state.actor >= 0 else f"{who}: {step}."

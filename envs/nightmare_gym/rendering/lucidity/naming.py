@@ -1,4 +1,4 @@
-"""What Nightmares and actions are called in a position: by the table as everybody sees it, "Player 2"."""
+"""The names of Nightmares and actions in a position; a player is named by the seat, "Player 2"."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ DOES = {
     L.IMPRISON: "Player {} may not Dream Again this turn",
     L.TEMPT: "Player {} may not Rest while able to Dream Again",
 }
-"""What an ability that picks no die does to the Dreamer."""
+"""The effect on the Dreamer of each ability that picks no die."""
 
 
 def nightmares(params: Params) -> list[str]:
-    """What the four Nightmares are called: Temptation replaces one of them."""
+    """Name the four Nightmares; Temptation may replace one of them."""
     return ["Temptation" if params.abilities[colour] == L.TEMPT else DREAMS[colour] for colour in range(COLOURS)]
 
 
 def action_name(state: State, params: Params, action: int) -> str:
-    """What an action is called in a position."""
+    """Name an action in a position."""
     due = state.agenda.steps[state.agenda.height - 1]
     if due.step < FIRST_OWN:
         return dreamers_action_name(state, action)

@@ -1,4 +1,4 @@
-"""The picture of a position, for people and for videos: every player's card, the middle, and what is asked."""
+"""The picture of a position, for people and for videos: every player's card, the middle, and the question."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ CARD = 428
 
 
 class Plan(NamedTuple):
-    """How large the cards are.
+    """The sizes of the cards.
 
     Attributes:
         tall: Height of a card.
         pitch: The width of a space.
-        line: From one row of spaces to the next.
+        line: The distance from one row of spaces to the next.
     """
 
     tall: float
@@ -42,14 +42,14 @@ class Plan(NamedTuple):
 SMALL = Plan((BOTTOM - TOP - GAP) / 2, 32, 70)
 PLANS = {2: Plan(412, 34, 94), 3: SMALL, 4: SMALL}
 CENTRE, WIDE = LEFT + CARD + GAP, RIGHT - LEFT - 2 * (CARD + GAP)
-"""Left side and width of what lies between the players."""
+"""The left side and the width of the part between the players."""
 OTHER, LOWER = RIGHT - CARD, BOTTOM - SMALL.tall
 PLACES = {
     2: ((LEFT, TOP + 125), (OTHER, TOP + 125)),
     3: ((LEFT, TOP), (OTHER, (TOP + LOWER) / 2), (LEFT, LOWER)),
     4: ((LEFT, TOP), (OTHER, TOP), (OTHER, LOWER), (LEFT, LOWER)),
 }
-"""Where the cards lie, clockwise, by the number of players."""
+"""The places of the cards, clockwise, by the number of players."""
 POWER_PITCH = 24
 """The width of a space of Power."""
 NOTE = "Sleep Tracks inferred and abilities reconstructed: not the printed cards"
@@ -122,7 +122,7 @@ def _eliminated(canvas: Canvas, x: float, y: float, tall: float, seat: int) -> N
 
 
 def _name(canvas: Canvas, x: float, y: float, state: State, params: Params, seat: int) -> None:
-    """Who it is, what the player is, whether it is the player's turn, and the Power."""
+    """Write the player's name, kind, turn and Power."""
     one = state.dreamers[seat]
     moves, over = seat == state.mover and state.actor != NOBODY, state.actor == NOBODY
     if moves:
@@ -149,7 +149,7 @@ def _name(canvas: Canvas, x: float, y: float, state: State, params: Params, seat
 
 
 def _nightmare(canvas: Canvas, x: float, y: float, card: float, params: Params, colour: int) -> None:
-    """The Nightmare card, over all rows but that of Power."""
+    """Draw the Nightmare card, over all rows but that of Power."""
     left, top, wide, tall = x + 14, y + 98, CARD - 28, card - 112
     canvas.put(drawing.panel(wide, tall, 10, veil(DREAM[colour], 66), NAME[colour], 1.5), left, top)
     middle, eye = left + wide / 2, top + tall / 2 - 40
@@ -177,6 +177,6 @@ def _centre(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def _notes(state: State, params: Params) -> list[str]:
-    """Where each Nightmare is."""
+    """Return a note for each Nightmare: the player who has claimed it, or "unclaimed"."""
     claimed = {int(state.dreamers[seat].nightmare): seat for seat in range(int(params.seats))}
     return [f"Player {claimed[colour]}" if colour in claimed else "unclaimed" for colour in range(len(state.awake))]

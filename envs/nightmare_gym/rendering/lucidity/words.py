@@ -1,4 +1,4 @@
-"""Short texts for the picture: who is asked and what, what the Nightmares can do, and how the game ended."""
+"""Short texts for the picture: the question and its player, the Nightmares' abilities, and the end of the game."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ CAN = {
     "hunt": "It may move a Shadow to the Dreamer's Hunt row.",
     "tempt": "It may keep the Dreamer from Resting.",
 }
-"""What each ability does."""
+"""The effect of each ability."""
 
 
 def nature(params: Params, colour: int) -> str:
-    """What a Nightmare does."""
+    """Return the rules of a Nightmare."""
     can = CAN[L.ABILITIES[params.abilities[colour]]]
     return f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {can}".strip()
 
 
 def winners(state: State, params: Params) -> list[int]:
-    """The seats with the most Power; none before the end."""
+    """Return the seats with the most Power; none before the end."""
     if state.actor != NOBODY:
         return []
     seats = [seat for seat in range(int(params.seats)) if not state.dreamers[seat].eliminated]
@@ -45,12 +45,12 @@ def winners(state: State, params: Params) -> list[int]:
 
 
 def asked(state: State, params: Params) -> str:
-    """The line at the bottom: a question, what nature decides, or the end."""
+    """Return the line at the bottom: a question, nature's decision, or the end."""
     if state.actor == NOBODY:
         won = " and ".join(f"Player {seat}" for seat in winners(state, params))
         told = ENDS[L.ENDINGS[state.ending]]
         return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, params)) == 1 else 'share the win'}."
-    words = question(state, L.LAYOUT.steps, ASKED, {})
+    words = question(state, L.LAYOUT.step_names, ASKED, {})
     if state.actor == NATURE:
         return f"{words}."
     if top(state).step == Step.ABILITY:

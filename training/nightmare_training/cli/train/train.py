@@ -48,10 +48,9 @@ def train(
 
 def by_hand(config: TrainingConfig, policy: Path) -> str:
     """Return the command that compares a policy with the config's other players."""
-    from nightmare_gym.engine.register import make_game
     from nightmare_training.evaluate.tournament.seats import without_seats
 
-    several = make_game(config.game).competitive and max(config.tables) > 1
+    several = config.rules.competitive and max(config.tables) > 1
     options = without_seats(config.options) if several else config.options
     words = [
         f"nightmare {'tournament' if several else 'compare'} {config.game}",

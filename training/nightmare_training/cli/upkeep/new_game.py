@@ -19,7 +19,7 @@ from nightmare_gym.engine.register import list_games
 from nightmare_training.cli.arguments import to_folder
 from nightmare_training.support.outputs import try_folder
 
-TEMPLATE = Path(__file__).parents[1] / "new_game"
+TEMPLATE = Path(__file__).parents[2] / "new_game"
 """A small game in its own package, which is called `your_game`."""
 FILES = ("*.*", "your_game/*.*", "tests/*.*")
 """The places of its files; those that checkers and interpreters leave are in other folders."""

@@ -13,12 +13,10 @@ from rich.console import Console
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import is_learned, shown
 from nightmare_training.evaluate.control_variate import without_luck
 from nightmare_training.evaluate.tournament.ratings import ORDERS, SCALE
 from nightmare_training.evaluate.tournament.results import Lead, Mixed, Tables, Tournament
-from nightmare_training.metrics import metrics_of
 from nightmare_training.support.formats import (
     FEWER,
     Rows,
@@ -76,7 +74,7 @@ def title(tournament: Tournament) -> str:
 
 def caption(tournament: Tournament) -> str:
     """Return the facts that a reader needs to repeat and to read the numbers."""
-    setting = metrics_of(make_game(tournament.game)).setting(tournament.options)
+    setting = tournament.metrics.setting(tournament.options)
     versions = ", ".join(f"{name} {version}" for name, version in tournament.versions.items())
     intervals = "95% intervals over blocks of games on the same dice"
     parts = f"seed {tournament.seed}", setting, intervals, without_luck(tournament.value), versions
@@ -147,11 +145,7 @@ def chosen_leads(tables: Tables) -> list[Lead]:
 def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
     """Make the table of the players at the mixed tables, the best first, with the game's own metrics."""
     some = next(iter(tables.mixed.values())).model_dump()
-    columns = [
-        column
-        for column in metrics_of(make_game(tournament.game)).columns
-        if column.name in some and column.kind != "shares"
-    ]
+    columns = [column for column in tournament.metrics.columns if column.name in some and column.kind != "shares"]
     ranked = sorted(tables.mixed.items(), key=lambda item: -item[1].wins)
     without = ["luck taken out", FEWER] if any(one.wins_corrected for _, one in ranked) else []
     rows = [
@@ -170,7 +164,7 @@ def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
 def shares(tournament: Tournament, tables: Tables) -> list[tuple[list[str], Rows]]:
     """Make a table, for the mixed tables, of each metric that divides a whole into shares."""
     found = []
-    for column in metrics_of(make_game(tournament.game)).columns:
+    for column in tournament.metrics.columns:
         if column.kind == "shares":
             ways = list(dict.fromkeys(chain.from_iterable(one[column.name] for one in tables.mixed.values())))
             rows = [

@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from nightmare_training.evaluate.control_variate import Corrected, Told
+from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.evaluate.stamps import Stamped
 from nightmare_training.support.intervals import Interval
 
@@ -105,7 +106,7 @@ class Rating(BaseModel):
     blocks: Told[float] = None
 
 
-class Tournament(BaseModel):
+class Tournament(OfGame):
     """A whole tournament. The same call gives the same numbers.
 
     Attributes:
@@ -121,7 +122,6 @@ class Tournament(BaseModel):
         stamp: Hashes of the code that made it; older files have none.
     """
 
-    game: str
     options: dict[str, Any]
     seed: int
     games: int

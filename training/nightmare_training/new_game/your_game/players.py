@@ -12,12 +12,13 @@ from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 
+from your_game.bot_records import BotRecord
 from your_game.layout import BANK, ROLL, Step
 from your_game.records import Params, State
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Bank at a certain total, and roll on below it."""
     if top(state).step != Step.DECIDE:
         return NO_ANSWER

@@ -6,8 +6,8 @@ from nightmare_gym.engine.agenda import done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, marked, with_forts
-from nightmare_gym.games.cathedral.bits import each_area
 from nightmare_gym.games.cathedral.cards import upgrade
+from nightmare_gym.games.cathedral.counts import each_area
 from nightmare_gym.games.cathedral.human import develop, fortify, maneuver, ritual
 from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.king.followers import FOR_SHADOWS

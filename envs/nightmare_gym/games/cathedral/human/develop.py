@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.bits import single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
-from nightmare_gym.games.cathedral.bits import single
 from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.human.maneuver import FOLLOWERS_ONLY
 from nightmare_gym.games.cathedral.human.producing import offer_production

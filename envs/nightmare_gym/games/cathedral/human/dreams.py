@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then
+from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, marked, of_symbol, with_forts, with_units
-from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step

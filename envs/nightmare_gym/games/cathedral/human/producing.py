@@ -5,7 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, place, room, stage
-from nightmare_gym.games.cathedral.bits import count_of
+from nightmare_gym.games.cathedral.counts import count_of
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     FIRST_AREA,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.bits import how_many, least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral import layout as L
-from nightmare_gym.games.cathedral.bits import how_many, least, single
 from nightmare_gym.games.cathedral.conflicts import combat_strength, may_fight, start_conflict
 from nightmare_gym.games.cathedral.king.asking import WORST, better, draw_area_card
 from nightmare_gym.games.cathedral.records import Params, State

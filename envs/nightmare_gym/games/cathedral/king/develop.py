@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.cards import card_to_draw
 from nightmare_gym.games.cathedral.king.asking import WORST, ask_human, better
 from nightmare_gym.games.cathedral.layout import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import devour, devoured, with_units
-from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import draw_area_card
 from nightmare_gym.games.cathedral.layout import HUMAN, KING, SHADOWS
 from nightmare_gym.games.cathedral.records import Params, State

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
-from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, devour, kings_corner, place, room, take_back
-from nightmare_gym.games.cathedral.bits import count_of, least, single
+from nightmare_gym.games.cathedral.counts import count_of
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, better, draw_area_card
 from nightmare_gym.games.cathedral.layout import (
     ALL_AREAS,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, may_grow, stage
-from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import FORTIFYING, TO_HAND, WEIGHT, WORST, better, draw_area_card
 from nightmare_gym.games.cathedral.king.maneuver import maneuvers
 from nightmare_gym.games.cathedral.layout import AREAS, HUMAN, KING

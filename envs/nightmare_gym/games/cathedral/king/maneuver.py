@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.bits import how_many, least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, kings_corner, marked, place, room, strength
-from nightmare_gym.games.cathedral.bits import how_many, least, single
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
 from nightmare_gym.games.cathedral.layout import (
     AREAS,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controller, may_grow, place, room, stage, swap_unit
-from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import TO_HAND, draw_area_card
 from nightmare_gym.games.cathedral.king.devouring import devour_in
 from nightmare_gym.games.cathedral.records import Params, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, stage
-from nightmare_gym.games.cathedral.bits import each_area
+from nightmare_gym.games.cathedral.counts import each_area
 from nightmare_gym.games.cathedral.king.asking import PERFORMING_RITUAL
 from nightmare_gym.games.cathedral.layout import (
     HIGHER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, kings_corner, marked, with_forts
-from nightmare_gym.games.cathedral.bits import each_area
+from nightmare_gym.games.cathedral.counts import each_area
 from nightmare_gym.games.cathedral.king.followers import FOR_SHADOWS, all_of
 from nightmare_gym.games.cathedral.layout import ALL_AREAS, HUMAN, KING
 from nightmare_gym.games.cathedral.records import Params, State

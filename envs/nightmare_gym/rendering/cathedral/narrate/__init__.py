@@ -1,4 +1,4 @@
-"""An event of the game in words: what was chosen or turned up, and all that it changed."""
+"""An event of the game in words: the choice or the outcome of nature, and its consequences."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ TURNED_UP: dict[int, str] = {
     Step.KINGS_FIRST_DREAMS: "The King takes",
     Step.CHOOSE_KINGS_DREAM: "The King takes",
 }
-"""How an outcome of nature begins, where that says where it goes."""
+"""The beginnings of nature's outcomes, by step, if they name the outcome's place."""
 
 
 def narrate(before: Any, after: Any, params: Params, choice: int) -> list[str]:
-    """Tell an event.
+    """Narrate an event.
 
     Args:
-        before: The position in which it was due.
-        after: The position that it led to.
+        before: The position before it.
+        after: The position after it.
         params: The parameters of the game.
-        choice: The action of who was asked, or nature's outcome.
+        choice: The action, or nature's outcome.
 
     Returns:
         What happened, then a line for each consequence.
@@ -64,7 +64,7 @@ def narrate(before: Any, after: Any, params: Params, choice: int) -> list[str]:
 
 
 def _headline(before: Any, params: Params, choice: int) -> str:
-    """What was chosen, or turned up."""
+    """Narrate the choice or nature's outcome."""
     if before.actor == NATURE:
         what = TURNED_UP.get(step_of(before)) or decided(before)
         return f"{what[0].upper()}{what[1:]}: {outcome_name(before, params, choice)}."
@@ -72,7 +72,7 @@ def _headline(before: Any, params: Params, choice: int) -> str:
 
 
 def _consequences(before: Any, after: Any, params: Params, choice: int) -> Lines:
-    """All that has changed, in about the order in which it happens."""
+    """Yield a line for each change, about in the order in which they happen."""
     yield from walk(before, after, params, choice)
     yield from instead(before, after)
     yield from fought(before, after, params, choice)

@@ -1,4 +1,4 @@
-"""The King's walk and its reaction, and how conflicts end."""
+"""The King's walk and its reaction, and the results of conflicts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Lines = Iterator[str]
 
 
 def walk(before: Any, after: Any, params: Params, choice: int) -> Lines:
-    """The King's walk over the Cultists, and the Power of its action."""
+    """Narrate the King's walk over the Cultists, and the Power of its action."""
     if not (np.asarray(after.rows) != np.asarray(before.rows)).any():
         return
     day, path, space, left = int(after.kings_day), [], int(before.kings_day), choice
@@ -44,7 +44,7 @@ def walk(before: Any, after: Any, params: Params, choice: int) -> Lines:
 
 
 def reaction(before: Any, after: Any) -> Lines:
-    """Whether the King conforms to your action, once it is done."""
+    """Narrate the King's reaction to your action: it conforms or dissents."""
     if Step.KING_REACTS in _agenda(before) and Step.KING_REACTS not in _agenda(after):
         ahead = 1 <= (int(after.day) - int(before.kings_day)) % L.DAYS <= SPACES_AHEAD
         action, whence = L.DAY_NAMES[after.day], L.DAY_NAMES[before.kings_day]
@@ -52,7 +52,7 @@ def reaction(before: Any, after: Any) -> Lines:
 
 
 def instead(before: Any, after: Any) -> Lines:
-    """Whether the King has begun to maneuver because it could not fortify: else it would roll the die again."""
+    """Narrate that the King maneuvers because it could not fortify: else it would roll the die again."""
     walked = step_of(before) == Step.ROLL and top(before).a == WALKING
     began = (walked or Step.KING_ACTS in _agenda(before)) and Step.KING_ACTS not in _agenda(after)
     if began and after.kings_day == L.FORTIFY and step_of(after) != Step.ROLL:
@@ -64,12 +64,12 @@ def _agenda(state: State) -> list[int]:
 
 
 def fight(state: State) -> tuple[int, int]:
-    """Where a conflict is being fought, and between whom."""
+    """Return the area and the pair of sides of the present conflict."""
     return int(state.fight_area), int(state.fight_pair)
 
 
 def fought(before: Any, after: Any, params: Params, choice: int) -> Lines:
-    """How a conflict ended: the cards of both sides, losses, the winner."""
+    """Narrate the result of a conflict: the cards of both sides, losses, the winner."""
     if before.fight_area == L.NONE or fight(after) == fight(before):
         return
     area, pair = fight(before)
@@ -88,7 +88,7 @@ def fought(before: Any, after: Any, params: Params, choice: int) -> Lines:
 
 
 def _blows(state: State, params: Params, side: int, choice: int) -> tuple[int, int]:
-    """Attack and defence of a side of the conflict that this choice decides."""
+    """Return attack and defence of a side of the conflict that this choice decides."""
     step = step_of(state)
     if side == L.SHADOWS:
         kind = choice if step == Step.BATTLE_CARD else int(top(state).a)

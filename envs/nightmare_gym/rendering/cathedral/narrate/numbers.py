@@ -26,25 +26,25 @@ DEEDS = {
     "eliminated": "Units that you eliminated this turn",
     "dethroned": "Won this turn against the King where it was in control",
 }
-"""What counts for Dreams, by its field."""
+"""The numbers that count for Dreams, by field."""
 
 Lines = Iterator[str]
 
 
 def _changed(pairs: Iterable[tuple[str, int, int]]) -> str:
-    """Those that have changed: `north 2 -> 1, east 0 -> 1`."""
+    """List the numbers that have changed: `north 2 -> 1, east 0 -> 1`."""
     return ", ".join(f"{name} {old} -> {new}" for name, old, new in pairs if old != new)
 
 
 def _told(title: str, pairs: Iterable[tuple[str, int, int]]) -> Lines:
-    """A line on numbers that have changed, if any have."""
+    """Yield a line on numbers that have changed, if any have."""
     changes = _changed(pairs)
     if changes:
         yield f"{title}: {changes}."
 
 
 def units(before: Any, after: Any, side: int) -> Lines:
-    """Units of a side, wherever they are."""
+    """Narrate the changes of a side's units, on the map and off it."""
     pairs = [
         (name, int(before.areas[i].units[side]), int(after.areas[i].units[side])) for i, name in enumerate(L.AREA_NAMES)
     ]
@@ -55,7 +55,7 @@ def units(before: Any, after: Any, side: int) -> Lines:
 
 
 def forts(before: Any, after: Any) -> Lines:
-    """Fort levels."""
+    """Narrate the changes of fort levels."""
     for side in range(L.PLAYERS):
         yield from _told(
             FORTS[side],
@@ -67,7 +67,7 @@ def forts(before: Any, after: Any) -> Lines:
 
 
 def deeds(before: Any, after: Any) -> Lines:
-    """The Shaper, and what counts for Dreams (it is forgotten without a word)."""
+    """Narrate the moves of the Shaper, and the numbers that count for Dreams (not their fall back to 0)."""
     for field, title in DEEDS.items():
         if after[field] > before[field]:
             yield f"{title}: {before[field]} -> {after[field]}."
@@ -76,14 +76,14 @@ def deeds(before: Any, after: Any) -> Lines:
 
 
 def tracks(before: Any, after: Any) -> Lines:
-    """The markers on the Ritual track."""
+    """Narrate the moves of the markers on the Ritual track."""
     for title, field in (("Your Ritual markers", "your_markers"), ("The King's Ritual markers", "kings_markers")):
         pairs = zip(("lower", "higher"), before[field], after[field], strict=True)
         yield from _told(title, ((name, int(old), int(new)) for name, old, new in pairs))
 
 
 def cultists(before: Any, after: Any, params: Params) -> Lines:
-    """Cultists and tucked cards of the King's actions, and Cultists on its Dreams."""
+    """Narrate the changes of Cultists and tucked cards of the King's actions, and of Cultists on its Dreams."""
     for title, field in (("Cultists on the Day spaces", "cultists"), ("Cards tucked", "tucked")):
         pairs = zip(L.DAY_NAMES, before[field], after[field], strict=True)
         yield from _told(title, ((name, int(old), int(new)) for name, old, new in pairs))
@@ -96,7 +96,7 @@ def cultists(before: Any, after: Any, params: Params) -> Lines:
 
 
 def _on_dreams(state: State) -> dict[int, int]:
-    """The Cultists on each open Dream of the King's."""
+    """List the Cultists on each open Dream of the King's."""
     return {
         int(state.kings_dreams[slot]): int(state.dream_cultists[slot])
         for slot in range(L.OPEN_DREAMS)
@@ -105,7 +105,7 @@ def _on_dreams(state: State) -> dict[int, int]:
 
 
 def cathedral(before: Any, after: Any) -> Lines:
-    """Pieces and tokens; stage 2 after the last piece."""
+    """Narrate the changes of pieces and tokens, and stage 2 after the last piece."""
     yield from _told("The Cathedral", [("pieces", int(before.pieces), int(after.pieces))])
     tokens = [(f"[{name}]", int(before.tokens[i]), int(after.tokens[i])) for i, name in enumerate(L.TOKEN_NAMES)]
     tokens += [("the King's", int(before.kings_tokens), int(after.kings_tokens))]
@@ -115,7 +115,7 @@ def cathedral(before: Any, after: Any) -> Lines:
 
 
 def points(before: Any, after: Any, params: Params) -> Lines:
-    """Points as things stand; at the end, by source."""
+    """Narrate the changes of the present points; at the end, all points by source."""
     if after.corner == L.NONE:
         return
     old, new = survey(before, params).points, survey(after, params).points

@@ -36,10 +36,10 @@ CARDS = {
     (L.REVEALED, L.KINGS_HAND): "Back to the King's hand",
     (L.REVEALED, L.DISCARDED): "The King's, discarded",
 }
-"""What it is called when a card goes from a place to another."""
+"""The words for a card that goes from a place to another."""
 
 RESHUFFLED = "Discarded, and shuffled into the new deck"
-"""What it is called when both happen at once: every other way."""
+"""The words for every other way: the card was discarded and shuffled at once."""
 
 DREAMS = {
     L.HELD: "Your new Dream",
@@ -48,13 +48,13 @@ DREAMS = {
     L.KINGS_OPEN: "The King takes",
     L.KINGS_DONE: "The King completes",
 }
-"""What it is called when a Dream comes to a place."""
+"""The words for a Dream that comes to a place."""
 
 Lines = Iterator[str]
 
 
 def _moved(before: Any, after: Any) -> Mapping[tuple[int, int], list[int]]:
-    """What has moved, by where from and where to."""
+    """Return the things that have moved, by their old and new places."""
     found: dict[tuple[int, int], list[int]] = {}
     for which in np.flatnonzero(np.asarray(before) != np.asarray(after)):
         found.setdefault((int(before[which]), int(after[which])), []).append(int(which))
@@ -62,7 +62,7 @@ def _moved(before: Any, after: Any) -> Mapping[tuple[int, int], list[int]]:
 
 
 def cards(before: Any, after: Any, params: Params) -> Lines:
-    """Cards that have moved."""
+    """Narrate the moves of cards."""
     for move, moved in _moved(before.cards, after.cards).items():
         many = move in ((L.OUT, L.IN_DECK), (L.DISCARDED, L.IN_DECK))
         told = f"cards {joined(map(str, moved))}" if many else joined(card_text(params, card) for card in moved)
@@ -72,13 +72,13 @@ def cards(before: Any, after: Any, params: Params) -> Lines:
 
 
 def dreams(before: Any, after: Any, params: Params) -> Lines:
-    """Dreams that have moved."""
+    """Narrate the moves of Dreams."""
     for (_, place), moved in _moved(before.dreams, after.dreams).items():
         yield f"{DREAMS[place]}: {joined(dream_text(params, dream) for dream in moved)}."
 
 
 def nightmares(before: Any, after: Any) -> Lines:
-    """The Nightmares: drawn, commanded, on the move."""
+    """Narrate the Nightmares that are drawn, commanded or on the move."""
     if after.kings_commands > before.kings_commands:
         yield f"The King commands the {nightmare_name(after, int(after.kings_last))}."
     for which in range(L.IN_GAME):
@@ -92,7 +92,7 @@ def nightmares(before: Any, after: Any) -> Lines:
 
 
 def turn(before: Any, after: Any, params: Params) -> Lines:
-    """A new turn, or the end."""
+    """Narrate a new turn, or the end."""
     if after.clock != before.clock:
         marked = joined(L.AREA_NAMES[area] for area in marked_areas(params, int(after.clock)))
         whose = "yours" if after.clock % 2 else "the King's"

@@ -30,7 +30,7 @@ MAP: Area = (LEFT, 44, 584, 586)
 UNITS: Area = (LEFT, 642, 584, 108)
 BEASTS: Area = (LEFT, 760, 584, 106)
 COLUMN, WIDE = 616.0, RIGHT - 616.0
-"""The right half of the picture."""
+"""The left side and the width of the right half of the picture."""
 TRACK: Area = (COLUMN, 44, WIDE, 114)
 MATRIX: Area = (COLUMN, 168, WIDE, 200)
 KINGS: Area = (COLUMN, 378, WIDE, 114)
@@ -68,7 +68,7 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
 
 
 def _beasts(canvas: Canvas, state: State, params: Params) -> None:
-    """The Nightmares; below the conflict at hand, or the turns from this one on."""
+    """Draw the Nightmares, and below them the present conflict, or the turns from this one on."""
     backdrop.frame(canvas, BEASTS, "NIGHTMARES", lit=bool(state.fight_area != NONE))
     nightmares(canvas, BEASTS, state)
     x, y, width, _ = BEASTS
@@ -79,7 +79,7 @@ def _beasts(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def _headline(state: State, params: Params) -> tuple[tuple[str, Colour], ...]:
-    """The turn, its symbol, and the stage."""
+    """Return the words for the turn, its symbol, and the stage."""
     if state.clock == 0:
         return (("Set-up", GOLD),)
     yours = bool(state.clock % 2)

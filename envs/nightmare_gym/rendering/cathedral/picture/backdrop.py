@@ -20,12 +20,12 @@ MIDDLE = (306.0, 336.0)
 """The middle of the map."""
 STARS = 150
 Area = tuple[float, float, float, float]
-"""Left, top, width, height."""
+"""The left side, top, width and height of a part of the picture."""
 
 
 @lru_cache(8)
 def sky(mood: Colour) -> Image.Image:
-    """Light from the Cathedral in the night, and stars; `mood` glows from the edges."""
+    """Paint light from the Cathedral in the night, and stars; `mood` glows from the edges."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     near = np.clip(1 - np.hypot(x - MIDDLE[0], y - MIDDLE[1]) / 620, 0, 1)[..., None]
     pixels = np.array(NIGHT) + near**1.4 * (np.array(GLOW) - np.array(NIGHT))
@@ -40,7 +40,7 @@ def sky(mood: Colour) -> Image.Image:
 
 
 def frame(canvas: Canvas, area: Area, title: str = "", lit: bool = False) -> None:
-    """A panel with its title; a lit one is where the choice is."""
+    """Draw a panel with its title; it is lit if the choice is there."""
     x, y, width, height = area
     if lit:
         canvas.put(drawing.panel(width + 8, height + 8, 14, veil(GOLD, 40)), x - 4, y - 4)
@@ -49,7 +49,7 @@ def frame(canvas: Canvas, area: Area, title: str = "", lit: bool = False) -> Non
 
 
 def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
-    """The game's name, and words at the right, the last one first."""
+    """Write the game's name, and words at the right, the last one first."""
     canvas.write("NIGHTMARE CATHEDRAL", LEFT, HEADLINE_Y, 21, INK, spacing=2.5)
     x = float(RIGHT)
     for i, (words, colour) in enumerate(parts):
@@ -57,7 +57,7 @@ def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
 
 
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
-    """The question, and a note about what is not printed so."""
+    """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 36, 11, PANEL, EDGE), LEFT, QUESTION_Y - 18)
     size = next((size for size in (18, 16, 14) if drawing.text_width(words, size) < RIGHT - LEFT - 30), 12)
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")

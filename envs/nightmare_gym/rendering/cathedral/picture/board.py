@@ -1,4 +1,4 @@
-"""The map: twelve areas around the Cathedral; what touches is adjacent."""
+"""The map: twelve areas around the Cathedral; areas that touch are adjacent."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ INNER_AREAS = L.AREAS - L.RING
 
 
 def sector(area: int) -> tuple[int, float, float, float]:
-    """Where an area lies: sectors of its ring, its own, the radii."""
+    """Return the place of an area: the number of sectors of its ring, its own sector, the inner and outer radius."""
     if area < L.RING:
         return L.RING, area - 1, BETWEEN, OUTER
     return INNER_AREAS, area - L.RING - 0.5, INNER, BETWEEN
 
 
 def middle_of(area: int) -> tuple[float, float]:
-    """The middle of an area."""
+    """Return the middle of an area."""
     sectors, index, inner, outer = sector(area)
     x, y = drawing.ring_point(sectors, index, 0.5 * (inner + outer))
     if area >= L.RING:
@@ -47,7 +47,7 @@ def middle_of(area: int) -> tuple[float, float]:
 
 
 def board(canvas: Canvas, state: State, params: Params, found: Survey) -> None:
-    """The map with everything that stands on it."""
+    """Draw the map with everything that stands on it."""
     canvas.put(drawing.disc(OUTER + 7, veil(DARK, 200), LINE, 2), *MIDDLE)
     marked = marked_areas(params, int(state.clock))
     for area in sorted(range(L.AREAS), key=lambda one: one in marked):
@@ -61,7 +61,7 @@ def board(canvas: Canvas, state: State, params: Params, found: Survey) -> None:
 
 
 def _area(canvas: Canvas, state: State, params: Params, area: int) -> None:
-    """An area: its symbol and name, units, forts, the Shaper, Nightmares."""
+    """Draw an area: its symbol and name, units, forts, the Shaper, Nightmares."""
     x, y = middle_of(area)
     name = L.AREA_NAMES[area]
     wide = drawing.text_width(name, 11)
@@ -85,12 +85,12 @@ def _area(canvas: Canvas, state: State, params: Params, area: int) -> None:
 
 
 def _width(chips: list[tuple[Sprite, int, int]], size: float) -> float:
-    """How wide chips are side by side."""
+    """Return the width of chips side by side."""
     return sum(size + 6 + 0.55 * size for _ in chips) + 6 * max(0, len(chips) - 1)
 
 
 def _row(canvas: Canvas, x: float, y: float, chips: list[tuple[Sprite, int, int]], size: float) -> float:
-    """Chips side by side around a middle; where they end."""
+    """Draw chips side by side around a middle; return the x behind them."""
     at = x - _width(chips, size) / 2
     for sprite, number, side in chips:
         chip(canvas, at, y, sprite, str(number), size, mixed(SIDE[side], INK, 0.6))
@@ -99,7 +99,7 @@ def _row(canvas: Canvas, x: float, y: float, chips: list[tuple[Sprite, int, int]
 
 
 def _cathedral(canvas: Canvas, pieces: int) -> None:
-    """The Cathedral: a rose window with a pane for each piece that is built."""
+    """Draw the Cathedral: a rose window with a pane for each piece that is built."""
     canvas.put(drawing.glow(2.2 * INNER, GOLD, 0.1 + 0.4 * pieces / L.PIECES), *MIDDLE)
     canvas.put(drawing.disc(INNER - 3, mixed(DARK, GLOW, 0.4), GOLD, 2), *MIDDLE)
     for piece in range(L.PIECES):
@@ -111,7 +111,7 @@ def _cathedral(canvas: Canvas, pieces: int) -> None:
 
 
 def nightmares(canvas: Canvas, area: Area, state: State) -> None:
-    """Which Nightmares the game has, where they are, and which one has the Cultist."""
+    """Draw the game's Nightmares, their areas, and the Cultist of one of them."""
     x, y, width, _ = area
     for which, place in enumerate(("left", "right")):
         here = x + 12 + which * (width - 12) / 2
@@ -123,7 +123,7 @@ def nightmares(canvas: Canvas, area: Area, state: State) -> None:
 
 
 def coming(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The symbols of this turn and of those to come, ringed in the colour of who plays."""
+    """Draw the symbols of this turn and of those to come, ringed in the colour of the side that plays."""
     x, y, _, _ = area
     at = x + 22 + canvas.write("from this turn on", x + 14, y + 86, 11, FAINT)
     for turn in range(max(int(state.clock), 1), int(params.turns) + 1):

@@ -91,6 +91,6 @@ def symbol(canvas: Canvas, x: float, y: float, which: int, size: float) -> None:
 
 
 def chip(canvas: Canvas, x: float, y: float, sprite: Sprite, words: str, size: float, colour: Colour = INK) -> float:
-    """An icon and a number to its right; how wide both are."""
+    """Draw an icon and a number to its right; return the width of both."""
     canvas.put(sprite, x + size / 2, y)
     return size + 3 + canvas.write(words, x + size + 2, y, 0.86 * size, colour, bold=True)

@@ -11,22 +11,22 @@ INK, SOFT, FAINT = (238, 234, 250), (182, 174, 216), (138, 130, 178)
 GOLD, GOOD, BLOOD = (255, 214, 130), (150, 224, 164), (246, 96, 112)
 
 SIDE: tuple[Colour, ...] = ((104, 176, 255), (240, 84, 104), (158, 156, 176))
-"""You, the King, the Shadows."""
+"""The colours of you, the King, the Shadows."""
 GROUND: tuple[Colour, ...] = ((30, 62, 112), (104, 30, 52), (58, 56, 72), (40, 36, 62))
-"""Areas by who controls them; the last colour is nobody's."""
+"""The colours of areas by the side in control; the last one is nobody's."""
 SYMBOL: tuple[Colour, ...] = ((255, 176, 92), (126, 222, 150), (190, 140, 255), (92, 214, 230))
-"""The four symbols of areas."""
+"""The colours of the four symbols of areas."""
 SUIT: tuple[Colour, ...] = ((196, 150, 255), (126, 206, 140), (232, 190, 110), (246, 120, 120))
-"""Rite, Dominion, Bastion, Strife."""
+"""The colours of Rite, Dominion, Bastion, Strife."""
 CULTIST = (126, 232, 190)
 
 
 def veil(colour: Colour, alpha: int) -> Colour:
-    """A colour that lets so much through."""
+    """Return a colour with this opacity."""
     return (colour[0], colour[1], colour[2], alpha)
 
 
 def mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    """A colour with so large a share of another one."""
+    """Mix a colour with a share of another one."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour[:3], other[:3], strict=True))
     return (red, green, blue)

@@ -1,4 +1,4 @@
-"""What lies around the map: units that are not on it, the King's Dreams, your hand, Upgrades and Dreams."""
+"""The things around the map: units that are not on it, the King's Dreams, your hand, Upgrades and Dreams."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CARD = 17
 
 
 def units(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """Supplies, Limbo and fort pieces, and the Devoured board."""
+    """Draw supplies, Limbo and fort pieces, and the Devoured board."""
     frame(canvas, area, "SUPPLIES AND THE DEVOURED BOARD")
     x, y, width, _ = area
     if params.divergent:
@@ -58,7 +58,7 @@ def units(canvas: Canvas, area: Area, state: State, params: Params) -> None:
 
 
 def king(canvas: Canvas, area: Area, state: State, params: Params, found: Survey) -> None:
-    """The King's points, hand, open Dreams with their Cultists, and completed Dreams by suit."""
+    """Draw the King's points, hand, open Dreams with their Cultists, and completed Dreams by suit."""
     frame(canvas, area, "THE KING OF HORRORS")
     x, y, width, _ = area
     canvas.write(f"{found.points[L.KING].sum()} points", x + width - 14, y + 20, 17, SIDE[L.KING], "right", bold=True)
@@ -89,7 +89,7 @@ def king(canvas: Canvas, area: Area, state: State, params: Params, found: Survey
 
 
 def yours(canvas: Canvas, area: Area, state: State, params: Params, found: Survey) -> None:
-    """Your points, Dreams and the display, Upgrades in play, the hand."""
+    """Draw your points, Dreams and the display, Upgrades in play, and the hand."""
     frame(canvas, area, "YOU", lit=bool(state.actor == L.HUMAN))
     x, y, width, height = area
     canvas.write(f"{found.points[L.HUMAN].sum()} points", x + width - 14, y + 20, 17, SIDE[L.HUMAN], "right", bold=True)
@@ -118,7 +118,7 @@ def yours(canvas: Canvas, area: Area, state: State, params: Params, found: Surve
 
 
 def _dream(canvas: Canvas, x: float, y: float, state: State, params: Params, found: Survey, dream: int) -> None:
-    """A Dream in a line: points, what it asks for, how far it is."""
+    """Draw a Dream in a line: points, condition, progress."""
     suit = int(params.suit[dream])
     here, there = int(found.achieved[dream]), int(params.threshold[dream])
     canvas.put(drawing.disc(5, SUIT[suit]), x, y)
@@ -131,7 +131,7 @@ def _dream(canvas: Canvas, x: float, y: float, state: State, params: Params, fou
 
 
 def _card(canvas: Canvas, x: float, y: float, params: Params, card: int, where: str, room: float) -> None:
-    """A card in a line: attack and defence, what it does; Upgrades in play and cards that are played stand out."""
+    """Draw a card in a line: attack and defence, effect; Upgrades in play and cards that are played stand out."""
     colour: Colour = GOLD if where == "in play" else mixed(SIDE[L.HUMAN], INK, 0.4) if where else INK
     canvas.put(drawing.panel(28, 14, 4, mixed(DARK, SPACE, 0.8), colour, 1), x, y - 7)
     canvas.write(f"{params.attack[card]}/{params.defence[card]}", x + 14, y, 10.5, colour, "middle")

@@ -35,11 +35,11 @@ from nightmare_gym.rendering.drawing import Canvas
 ICONS = {ICON_X: "X", ICON_Y: "Y"}
 DAY_Y, DAY_RADIUS = 68, 35
 NIGHT_Y = (144, 177)
-"""Below the Day spaces: Night spaces beside neighbours, then those that touch others."""
+"""The heights of the two rows of Night spaces, below the Day spaces: first those that touch neighbours only."""
 
 
 def ritual_track(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The spaces with costs, points and icons; yours above, the King's below."""
+    """Draw the spaces with costs, points and icons; your markers above, the King's below."""
     frame(canvas, area, "RITUAL TRACK")
     x, y, width, _ = area
     canvas.write("costs and points; you above, the King below", x + width - 12, y + 15, 11, FAINT, "right")
@@ -61,7 +61,7 @@ def ritual_track(canvas: Canvas, area: Area, state: State, params: Params) -> No
 
 
 def matrix(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The Day spaces clockwise, and the Night spaces; lines lead from yours to the Day spaces that it closes."""
+    """Draw the Day spaces clockwise, and the Night spaces; lines lead from yours to the Day spaces that it closes."""
     frame(canvas, area, "ACTION MATRIX")
     x, y, width, _ = area
     pitch = width / len(DAY_NAMES)
@@ -96,7 +96,7 @@ def _line(across: float, down: float) -> drawing.Sprite:
 
 
 def _day(canvas: Canvas, x: float, y: float, state: State, day: int, name: str) -> None:
-    """A Day space: its Cultists, the King's Dreamer, tucked cards."""
+    """Draw a Day space: its Cultists, the King's Dreamer, tucked cards."""
     chosen = state.day == day and not undecided(state)
     canvas.put(drawing.disc(DAY_RADIUS, SPACE, GOLD if chosen else EDGE, 2.5 if chosen else 1.2), x, y)
     canvas.write(name, x, y - 12, 12, INK, "middle")

@@ -1,4 +1,4 @@
-"""The picture of a position, for people and for videos: a child's bedroom at night, and what is asked.
+"""The picture of a position, for people and for videos: a child's bedroom at night, and the question.
 
 Pillow is imported with these modules: only the game's `picture`, when it draws its first picture, imports them.
 """
@@ -23,7 +23,7 @@ from nightmare_gym.rendering.dream_catchers.words import NIGHT, asked, name, ste
 
 TIME: Area = (LEFT, 42, RIGHT - LEFT, 72)
 TOP, TALL = 124.0, 348.0
-"""The middle of the picture: the Dreamscape between the players."""
+"""The top and the height of the middle of the picture: the Dreamscape between the players."""
 DREAMSCAPE: Area = (306, TOP, TALL, TALL)
 TRACKS: Area = (LEFT, 482, RIGHT - LEFT, 76)
 UNDER: Area = (LEFT, 568, 612, 166)
@@ -36,9 +36,9 @@ SEATS: dict[int, tuple[tuple[bool, float, float], ...]] = {
     3: ((False, 0, HALF), (True, 0, TALL), (False, HALF + GAP, HALF)),
     4: ((False, 0, HALF), (True, 0, HALF), (True, HALF + GAP, HALF), (False, HALF + GAP, HALF)),
 }
-"""For each seat, clockwise: is it at the right, how far down, and how tall is its panel?"""
+"""For each seat, clockwise: True if its panel is at the right, the distance from the top, the height."""
 NEAR = (2, 4, 6)
-"""So few steps are left of the Nightmare track at each level of danger."""
+"""The steps left of the Nightmare track at which danger rises by a level."""
 NOTE = "tiles, Monsters, Treasures and tracks reconstructed: not the printed ones"
 
 __all__ = ["SHAPE", "picture"]
@@ -70,13 +70,13 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
 
 
 def place_of(players: int, seat: int) -> Area:
-    """Where a player's panel is."""
+    """Return the area of a player's panel."""
     right, down, tall = SEATS[players][seat]
     return (RIGHT - PANEL if right else float(LEFT)), TOP + down, PANEL, tall
 
 
 def _danger(state: State) -> int:
-    """How near the child is to waking, 0 to `WORST`."""
+    """Return the level of danger, 0 to `WORST`, from the Nightmare track and the Monsters."""
     if state.bedroom == NONE:
         return 0
     full = state.under_bed[BED - 1] != NONE
@@ -84,7 +84,7 @@ def _danger(state: State) -> int:
 
 
 def _headline(state: State) -> tuple[tuple[str, Colour], ...]:
-    """The turn, and which of its phases it is in."""
+    """Return the turn and its phase in words."""
     if state.turn == 0:
         return (("Set-up", MOON),)
     phase = "Night" if step_of(state) in NIGHT else f"{name(state, state.mover)}'s turn"

@@ -27,16 +27,16 @@ SHAPE = (HEIGHT, WIDTH, 3)
 LEFT, RIGHT = 20, WIDTH - 20
 HEADLINE_Y, QUESTION_Y = 22, 762
 SKIRTING = 560
-"""Where wall and floor meet."""
+"""The height at which wall and floor meet."""
 WORST = 4
 """The highest level of danger."""
 Area = tuple[float, float, float, float]
-"""Left, top, width, height."""
+"""The left side, top, width and height of a part of the picture."""
 
 
 @lru_cache(16)
 def room(danger: int, mood: Colour) -> Image.Image:
-    """Wallpaper and floor by the light of a lamp; danger reddens it, and `mood` glows from the corners."""
+    """Paint wallpaper and floor by the light of a lamp; danger reddens it, and `mood` glows from the corners."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     far = np.hypot((x - WIDTH / 2) / WIDTH, (y - 0.45 * HEIGHT) / HEIGHT)
     light = np.clip(1.05 - 1.5 * far, 0, 1)[..., None]
@@ -56,7 +56,7 @@ def room(danger: int, mood: Colour) -> Image.Image:
 
 
 def frame(canvas: Canvas, area: Area, lit: bool = False) -> None:
-    """A panel; a lit one is where the choice is."""
+    """Draw a panel; it is lit if the choice is there."""
     x, y, width, height = area
     if lit:
         canvas.put(drawing.panel(width + 8, height + 8, 15, veil(MOON, 34)), x - 4, y - 4)
@@ -64,7 +64,7 @@ def frame(canvas: Canvas, area: Area, lit: bool = False) -> None:
 
 
 def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
-    """The game's name, and words at the right, the last one first."""
+    """Write the game's name, and words at the right, the last one first."""
     canvas.write("DREAM CATCHERS", LEFT, HEADLINE_Y, 21, INK, spacing=2.5)
     x = float(RIGHT)
     for i, (words, colour) in enumerate(parts):
@@ -72,7 +72,7 @@ def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
 
 
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
-    """The question, and a note about what is not printed so."""
+    """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 38, 11, PANEL, EDGE), LEFT, QUESTION_Y - 19)
     size = next((size for size in (18, 16, 14) if drawing.text_width(words, size) < RIGHT - LEFT - 30), 12)
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")

@@ -1,4 +1,4 @@
-"""The bed: the child, what is special in its bedroom, and the Monsters below."""
+"""The bed: the child, the bedroom's own rule, and the Monsters below."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MATTRESS, SLOT = 60, 84
 
 
 def bed(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The bed, and who hides under it."""
+    """Draw the bed, and the Monsters under it."""
     frame(canvas, area)
     x, y, width, height = area
     _child(canvas, (x, y, width, MATTRESS), state, params)
@@ -52,7 +52,7 @@ def bed(canvas: Canvas, area: Area, state: State, params: Params) -> None:
 
 
 def _child(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The child in its bed, and the bedroom's own rule on the blanket."""
+    """Draw the child in its bed, and the bedroom's own rule on the blanket."""
     x, y, width, height = area
     lost = state.actor == NOBODY and state.ending != SLEPT
     canvas.put(drawing.panel(20, height + 6, 7, WOOD), x + 6, y + 6)
@@ -74,7 +74,7 @@ def _child(canvas: Canvas, area: Area, state: State, params: Params) -> None:
 
 
 def _monster(canvas: Canvas, area: Area, state: State, params: Params, slot: int, kind: int) -> None:
-    """A Monster: its strength now, what it needs, what it eats, its Weakness tokens."""
+    """Draw a Monster: its strength now, the symbols that catch it, its food, its Weakness tokens."""
     x, y, width, height = area
     if slot == hunted(state):
         canvas.put(drawing.panel(width, height, 9, veil(MOON, 30), MOON, 2), x, y)

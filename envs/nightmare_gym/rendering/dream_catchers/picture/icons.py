@@ -220,7 +220,7 @@ def pointer(quarter: int, size: float, colour: Colour) -> Sprite:
 
 @cache
 def monster(kind: int, eats: int, size: float) -> Sprite:
-    """A Monster; what it eats gives its fur, its kind its eyes and horns."""
+    """A Monster; its fur tells its food, its eyes and horns its kind."""
 
     def paint(brush: Brush) -> None:
         fur = FUR[eats]

@@ -22,7 +22,7 @@ SYMBOL: tuple[Colour, ...] = (
     (118, 206, 112),
     (214, 222, 236),
 )
-"""Love, Treats, Fantasy, Curiosity, Courage, Strength."""
+"""The colours of Love, Treats, Fantasy, Curiosity, Courage, Strength."""
 FUR: tuple[Colour, ...] = (
     (178, 58, 104),
     (190, 106, 50),
@@ -31,7 +31,7 @@ FUR: tuple[Colour, ...] = (
     (66, 136, 74),
     (112, 120, 148),
 )
-"""Monsters, by what they eat."""
+"""The colours of Monsters, by their food."""
 CATCHER: tuple[Colour, ...] = (
     (122, 196, 255),
     (255, 170, 200),
@@ -41,15 +41,15 @@ CATCHER: tuple[Colour, ...] = (
     (206, 156, 255),
     (170, 214, 112),
 )
-"""The characters."""
+"""The colours of the characters."""
 
 
 def veil(colour: Colour, alpha: int) -> Colour:
-    """A colour that lets so much through."""
+    """Return a colour with this opacity."""
     return (colour[0], colour[1], colour[2], alpha)
 
 
 def mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    """A colour with so large a share of another one."""
+    """Mix a colour with a share of another one."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour[:3], other[:3], strict=True))
     return (red, green, blue)

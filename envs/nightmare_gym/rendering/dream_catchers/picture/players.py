@@ -1,4 +1,4 @@
-"""The players: their dream catcher, ability, Powers, Treasures, and whose turn it is."""
+"""The players: their dream catcher, ability, Powers, Treasures, and turn."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from nightmare_gym.rendering.dream_catchers.picture.tiles import power_card, spr
 from nightmare_gym.rendering.dream_catchers.words import ABILITIES, NIGHT, name, step_of
 
 EDGE = 12
-"""From a panel's side to what is on it."""
+"""The distance from a panel's side to its contents."""
 
 
 class Plan(NamedTuple):
-    """Where things are on a player's panel, from its top.
+    """The places and sizes of things on a player's panel; heights are from its top.
 
     Attributes:
         web: Size of the dream catcher.
@@ -42,14 +42,14 @@ class Plan(NamedTuple):
 
 
 ALONE = 300
-"""So tall is the panel of who has a side of the table alone, at the least."""
+"""The least height of the panel of a player who has a side of the table alone."""
 SMALL = Plan(40, 52, 47, 61, 42, 124, 32)
 TALL = Plan(96, 112, 76, 138, 57, 252, 54)
-"""For a panel that shares its side of the table, and for one that has it alone."""
+"""The plan of a panel that shares its side of the table, and of one that has it alone."""
 
 
 def player(canvas: Canvas, area: Area, state: State, seat: int) -> None:
-    """One player."""
+    """Draw a player's panel."""
     x, y, width, height = area
     tall = height >= ALONE
     plan, one = TALL if tall else SMALL, state.catchers[seat]
@@ -74,7 +74,7 @@ def player(canvas: Canvas, area: Area, state: State, seat: int) -> None:
 
 
 def _name(canvas: Canvas, area: Area, state: State, seat: int, colour: Colour, plan: Plan) -> None:
-    """Who it is; in the turn, the actions that are left."""
+    """Write the player's name; in the turn, the actions that are left."""
     x, y, width, _ = area
     tall = plan is TALL
     line = y + (30 if tall else 22)
@@ -96,7 +96,7 @@ def _name(canvas: Canvas, area: Area, state: State, seat: int, colour: Colour, p
 
 
 def _declared(state: State, seat: int) -> list[int]:
-    """The Powers that a player has declared for the catch at hand."""
+    """List the Powers that a player has declared for the present catch."""
     return [int(cards) * (seat == state.mover) for cards in state.declared]
 
 

@@ -1,4 +1,4 @@
-"""The stacks and decks: what is left of them, and their tops where they are revealed."""
+"""The stacks and decks: the numbers that are left, and the revealed tops."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Lines = tuple[tuple[str, Colour], ...]
 
 
 def stacks(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """Dreams, Monsters, Powers, Treasures, side by side."""
+    """Draw Dreams, Monsters, Powers, Treasures, side by side."""
     frame(canvas, area)
     x, y, width, _ = area
     pitch = (width - 12) / 4
@@ -40,7 +40,7 @@ def stacks(canvas: Canvas, area: Area, state: State, params: Params) -> None:
 
 
 def _top(canvas: Canvas, x: float, y: float, mark: str, state: State, params: Params) -> None:
-    """The back of a stack, or its top if it is revealed."""
+    """Draw the back of a stack, or its top if it is revealed."""
     if mark == "cloud" and state.next_dream != NONE:
         canvas.put(drawing.panel(SIDE + 6, SIDE + 6, 12, MOON), x - 3, y - 3)
         dream(canvas, x, y, SIDE, int(state.next_dream), params)

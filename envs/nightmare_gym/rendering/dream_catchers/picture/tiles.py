@@ -30,18 +30,18 @@ from nightmare_gym.rendering.dream_catchers.words import attacker
 
 GAP = 10
 ARROW_PLACES = ((0.5, 0.1), (0.5, 0.9), (0.1, 0.5), (0.9, 0.5))
-"""Where a Nightmare's arrow is, as a share of its side, in the order of `ARROWS`."""
+"""The place of a Nightmare's arrow, as a share of its side, in the order of `ARROWS`."""
 ASIDE = (0, 0, 1, -1)
-"""Which way its symbols make room for the arrow."""
+"""The direction in which its symbols make room for the arrow: 1 is right, -1 left."""
 
 
 def symbols_of(bits: int) -> list[int]:
-    """A set of symbols as their numbers."""
+    """List the numbers of a set of symbols."""
     return [symbol for symbol in range(L.SYMBOLS) if int(bits) >> symbol & 1]
 
 
 def dreamscape(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The nine cells; a Nightmare that attacks is outlined."""
+    """Draw the nine cells; a Nightmare that attacks is outlined."""
     frame(canvas, area)
     x, y, width, _ = area
     side = (width - (L.SIDE + 1) * GAP) / L.SIDE
@@ -55,7 +55,7 @@ def dreamscape(canvas: Canvas, area: Area, state: State, params: Params) -> None
 
 
 def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, params: Params) -> None:
-    """A Dream tile with what is printed on it, by its upper left corner; without one the dark well."""
+    """A Dream tile with its print, or the dark well of an empty cell, placed by its upper left corner."""
     if kind == L.NONE:
         canvas.put(drawing.panel(side, side, 14, veil(DARK, 200), LINE), x, y)
         return
@@ -106,7 +106,7 @@ def pile_back(canvas: Canvas, x: float, y: float, side: float, mark: str) -> Non
 
 
 def spread(cards: int, wide: float, room: float) -> list[float]:
-    """The left sides of cards of this width: side by side, or overlapping where the room is short."""
+    """List the left sides of cards of this width: side by side, or overlapping if the room is short."""
     pitch = min(wide + 7, (room - wide) / max(1, cards - 1))
     return [pitch * i for i in range(cards)]
 
@@ -127,7 +127,7 @@ def power_card(canvas: Canvas, x: float, y: float, width: float, power: int, dec
 
 
 def treasure_card(canvas: Canvas, x: float, y: float, width: float, treasure: int) -> None:
-    """A Treasure, by its upper left corner: what it moves, and where to."""
+    """A Treasure, placed by its upper left corner: the thing that it moves, and the direction."""
     height = 1.2 * width
     canvas.put(drawing.panel(width, height, 0.15 * width, (84, 60, 30), GOLD, 1.5), x, y)
     middle, small = x + width / 2, 0.54 * width

@@ -34,7 +34,7 @@ LABEL, ROW = 176, 36
 
 
 class Kind(NamedTuple):
-    """A track of dreams: its name, counter and colour, and what its left end is called, in which colour."""
+    """A track of dreams: the names and colours of the track and of its left end, and its counter."""
 
     words: str
     mark: str
@@ -49,7 +49,7 @@ NIGHTMARE = Kind("Nightmare", "eye", BAD_EDGE, "lost", BLOOD)
 
 @cache
 def _sky(width: int, height: int) -> Sprite:
-    """The sky in the window: dawn at the left, night and stars at the right."""
+    """Draw the sky in the window: dawn at the left, night and stars at the right."""
     across = np.linspace(0, 1, width)
     share = np.clip(1 - across / 0.42, 0, 1)[None, :, None] ** 1.7
     pixels = np.broadcast_to(np.array(DEEP) + share * (np.array(DAWN) - np.array(DEEP)), (height, width, 3)).copy()
@@ -65,7 +65,7 @@ def _sky(width: int, height: int) -> Sprite:
 
 
 def time_track(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The Time track from right to left: the moon, the Monster tokens, daybreak at its end."""
+    """Draw the Time track from right to left: the moon, the Monster tokens, daybreak at its end."""
     x, y, width, height = area
     canvas.put(_sky(round(width), round(height)), x, y)
     canvas.put(drawing.panel(width, height, 11, drawing.CLEAR, SPACE_EDGE, 1.5), x, y)
@@ -91,7 +91,7 @@ def time_track(canvas: Canvas, area: Area, state: State, params: Params) -> None
 
 
 def dream_tracks(canvas: Canvas, area: Area, state: State, params: Params) -> None:
-    """The tracks of Sweet Dreams and of Nightmare, each with its counter and its good or bad end at the left."""
+    """Draw the tracks of Sweet Dreams and of Nightmare, each with its counter and its good or bad end at the left."""
     frame(canvas, area)
     x, y, width, _ = area
     upper, lower = (x, y + 2, width, ROW), (x, y + 2 + ROW, width, ROW)
@@ -103,13 +103,13 @@ def dream_tracks(canvas: Canvas, area: Area, state: State, params: Params) -> No
 
 
 def _place(area: Area, space: int) -> float:
-    """The middle of a space."""
+    """Return the middle of a space."""
     x, _, width, _ = area
     return x + LABEL + (space + 0.5) * (width - LABEL - 8) / (MOST_STEPS + 1)
 
 
 def _track(canvas: Canvas, area: Area, kind: Kind, last: int, start: int, now: int) -> None:
-    """The spaces from the end at the left on, with the start outlined, and the counter."""
+    """Draw the spaces from the end at the left on, with the start outlined, and the counter."""
     x, y, _, height = area
     middle = y + height / 2
     canvas.put(counter(kind.mark, 24), x + 22, middle)

@@ -1,9 +1,9 @@
-"""Sets as bits (of areas, Day spaces, cards, Dreams), and counts of two bits for each area."""
+"""Sets as bits: element i is in the set if bit i is 1."""
 
 from __future__ import annotations
 
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.cathedral.layout import AREAS, MOST_PRODUCED
+from nightmare_gym.engine.records import Mask
 
 
 @rule
@@ -32,15 +32,8 @@ def single(bits: int) -> bool:
 
 
 @rule
-def each_area(areas: int, units: int) -> int:
-    """The same number of units in each area of a set, as counts of two bits an area."""
-    counts = 0
-    for area in range(AREAS):
-        counts |= (areas >> area & 1) * units << 2 * area
-    return counts
-
-
-@rule
-def count_of(counts: int, area: int) -> int:
-    """The count of an area."""
-    return counts >> 2 * area & MOST_PRODUCED
+def mark(bits: int, mask: Mask) -> int:
+    """Mark the elements of a set in a mask; return their number."""
+    for element in range(len(mask)):
+        mask[element] = bits >> element & 1
+    return how_many(bits)
