@@ -113,7 +113,7 @@ def old(results: Path) -> dict[str, Finding]:
 def test_all_is_well_where_nothing_has_changed(fresh: Path) -> None:
     findings = list(check(fresh))
     assert {finding.anew for finding in findings} <= {""}
-    assert all(finding.what.startswith("not at hand: a solved table") for finding in findings)
+    assert all(finding.what.startswith("missing here: a solved table") for finding in findings)
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -204,7 +204,7 @@ def test_a_policy_of_earlier_rules_fails_until_its_folder_says_so(stamp: Any, re
     assert run.remark == "The policy was trained by earlier rules of lucidity, and plays by those of today."
     assert old(results) == {}
     (said,) = (finding for finding in check(results) if finding.file == "lucidity/policy.npz")
-    assert said.what.endswith("as is said beside it")
+    assert said.what.endswith("as its README says")
     assert run.remark in readme(results)
 
 

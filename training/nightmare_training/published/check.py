@@ -59,7 +59,7 @@ def check(results: Path) -> Iterator[Finding]:
             what = since(changed) + kind.remark(found)
             yield Finding(f"{file.parent.name}/{file.name}", what, kind.command(file.parent, found))
     for table in sorted(today.not_at_hand):
-        yield Finding(table, "not at hand: a solved table is as old as the rules, of which its results tell")
+        yield Finding(table, "missing here: a solved table is as old as the rules in the stamps of its results")
 
 
 def published(results: Path) -> Iterator[tuple[Path, Kind]]:
@@ -133,7 +133,7 @@ def policy_remark(run: RunFolder) -> str:
     """Return a remark on an old policy: that it cannot play any more, or that its README says that it was kept."""
     if wrong := unplayable(run):
         return f", and cannot play: {wrong}"
-    return ", as is said beside it" if run.remark else ""
+    return ", as its README says" if run.remark else ""
 
 
 def policy_command(folder: Path, run: RunFolder) -> str:

@@ -18,7 +18,7 @@ MEANING = (
     "IQM: interquartile mean, the mean of the middle half of all games. The intervals over all runs draw whole runs "
     "and numbers of games anew (stratified bootstrap); with few runs they are rather too narrow."
 )
-IMPROVED = "How likely a run does better than the player in a game on the same dice; a tie counts half."
+IMPROVED = "The probability that a run does better than the player in a game on the same dice; a tie counts half."
 
 
 def show(found: Runs, console: Console) -> None:
