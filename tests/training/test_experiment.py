@@ -117,7 +117,7 @@ def test_a_policy_by_other_rules_is_kept_when_asked_for_and_the_results_say_so(f
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     shutil.rmtree(tmp_path / "runs" / "tensorboard")
     by_other_rules(tmp_path / "runs" / "versions.json")
-    assert "older than the rules of endless_nightmare; --fresh trains anew, --keep-policy" in run(tmp_path)
+    assert "older than the rules of endless_nightmare; --fresh trains again, --keep-policy" in run(tmp_path)
     remark = "trained by earlier rules of endless_nightmare, and plays by those of today."
     assert remark not in (tmp_path / "results" / "README.md").read_text()
     shutil.rmtree(tmp_path / "runs")
