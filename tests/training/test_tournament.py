@@ -113,7 +113,7 @@ def test_the_table_has_the_size_that_is_asked_for() -> None:
         ({"games": 1}, "at least 2"),
         ({"options": {"taget": 1}}, "its options: target"),
         ({"game": "lantern", "options": {"seats": 2}}, "a tournament sets it"),
-        ({"game": "endless_nightmare", "sizes": [1]}, "not played by 1"),
+        ({"game": "endless_nightmare", "sizes": [1]}, "not for 1 players"),
     ],
 )
 def test_bad_input_is_refused_before_a_game_is_played(arguments: dict[str, Any], message: str) -> None:
