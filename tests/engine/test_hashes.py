@@ -55,7 +55,7 @@ def test_only_what_is_played_counts(tmp_path: Path) -> None:
     before = copy.hashes()
     copy.edit("rendering/cathedral/describe.py", 'NOTE = "map', 'NOTE = "the map')
     copy.edit("games/lucidity/components.toml", "only if every Nightmare", "if every Nightmare")
-    copy.edit("dreaming/sleep.py", "LU-2.2: so many dice", "LU-2.2: this many dice")
+    copy.edit("dreaming/sleep.py", "LU-2.2: draw this number", "LU-2.2: draw that number")
     copy.edit("rendering/endless_nightmare/words.py", '"""', '"""Words. ')
     copy.edit("games/endless_nightmare/RULES.md", "#", "##")
     copy.edit("engine/code_cache.py", '"unchecked"', '"free"')
