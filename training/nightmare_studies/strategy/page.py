@@ -89,8 +89,8 @@ def page(
             "",
             "## What a marker is worth",
             "",
-            f"Between two Nightmares, with {priced} and the lead of a game's start: by so many points the expected "
-            "score differs with one more of it. A Sanity is worth a die where the die gains more than this.",
+            f"Between two Nightmares, with {priced} and the lead of a game's start: the change of the expected score, "
+            "in points, by one more of each marker. Spend a Sanity on a die if the die gains more than this.",
             "",
             table,
             "",

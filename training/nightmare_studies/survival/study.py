@@ -93,9 +93,9 @@ def page(found: Survival) -> str:
     """Return the table in Markdown, with the command that makes it again."""
     return (
         "# The largest chance to survive each Nightmare\n\n"
-        "Endless Nightmare, Basic: a Nightmare by itself, met with all markers where a game begins, after so many were "
-        f"survived. {'Certified bounds' if found.tops else 'Exact'}: [docs/solving.md](../../docs/solving.md). The "
-        "board is not the printed one, which is not public.\n\n"
+        "Endless Nightmare, Basic: a Nightmare by itself, met with all markers where a game begins, after a number of "
+        f"Nightmares survived. {'Certified bounds' if found.tops else 'Exact'}: "
+        "[docs/solving.md](../../docs/solving.md). The board is not the printed one, which is not public.\n\n"
         f"{markdown_table(*rows(found))}\n\n`{command(found)}`\n"
     )
 

@@ -23,8 +23,8 @@ PAIRED = "Paired on the same dice. p: paired t-test, corrected for all pairs of 
 BOTH = " Figures are over all games that a player has played, gaps over those that both players have."
 """An addition to `PAIRED` if some players play fewer games."""
 LUCK = (
-    " Luck taken out, and plain: the same with the luck in it. x fewer: so many times more games would tell as much, "
-    "were they neither paired nor corrected."
+    " Luck is taken out; plain: the same with the luck in it. x fewer: the factor of games that this saves, against "
+    "games that are neither paired nor corrected."
 )
 """An addition to `PAIRED` if luck is taken out."""
 

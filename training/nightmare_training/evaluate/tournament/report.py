@@ -32,9 +32,9 @@ from nightmare_training.support.tables import numbers
 
 CROSS = "One of the row among the column's copies: share of the wins in %, then the mean return."
 LEADS = (
-    "Share of the wins alone among the other's copies, less the other's share alone among this one's, in percentage "
+    "The win share of one copy of the first player among copies of the second, minus the reverse, in percentage "
     "points; p: paired t-test over blocks, corrected for all pairs of players (Bonferroni). Where luck is taken out, "
-    "plain is the same with the luck in it, and x fewer says how many times more games would then tell as much."
+    "plain is the same with the luck in it, and x fewer is the factor of games that this saves."
 )
 MIXED = "At tables of different players."
 RATINGS = (
