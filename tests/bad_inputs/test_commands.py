@@ -51,8 +51,12 @@ def test_the_table_has_every_command() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["envs", "agents", "analyse", "compare", "solve", "tournament", "study turn", "study aims"]
-)
+    "command",
+    [
+        "envs", "agents", "analyse", "compare", "solve", "tournament", "study aims",
+        pytest.param("study turn", marks=pytest.mark.long),
+    ],
+)  # fmt: skip
 @pytest.mark.usefixtures("folder")
 def test_the_line_that_would_be_right_is_right(command: str) -> None:
     assert CliRunner().invoke(app.app, COMMANDS[command].right.split()).exit_code == 0

@@ -155,7 +155,7 @@ def test_a_training_does_not_go_on_by_other_rules(tmp_path: Path, monkeypatch: p
     assert begun == training_stamp(TINY)
     versions = json.loads(run.versions.read_text())
     run.versions.write_text(json.dumps({**versions, "stamp": {**versions["stamp"], "rules": "others"}}))
-    with pytest.raises(OptionError, match=r"begun before the rules of .* changed.*--fresh"):
+    with pytest.raises(OptionError, match=r"started before the rules of .* changed.*--fresh"):
         train(TINY, tmp_path)
 
 
