@@ -41,7 +41,7 @@ def layer(module: str) -> int:
 
 
 SHARED = {"drawing", "dreaming"}
-"""What the rendering of several games rests on."""
+"""The packages that the rendering of several games rests on."""
 
 
 def game(module: str) -> str | None:

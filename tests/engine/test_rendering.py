@@ -1,4 +1,4 @@
-"""How a game finds its rendering: an object at hand, or a name that is looked up when something is told or drawn."""
+"""The rendering of a game: an object, or a name that is looked up when something is first told or drawn."""
 
 from __future__ import annotations
 
