@@ -23,7 +23,7 @@ SHELL := /bin/bash
 # The tests that use the packages we depend on: compilation, interfaces, training, the command line.
 SMALL_SUITE := tests/engine tests/test_imports.py tests/agents/test_agents.py tests/interfaces/test_gymnasium.py \
   tests/interfaces/test_pettingzoo.py tests/interfaces/test_table.py tests/training/test_cli.py \
-  tests/training/test_plots.py tests/training/test_trainer.py
+  tests/training/test_plots.py tests/training/test_trainer.py tests/play/test_web.py
 
 help: ## list the targets
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -109,7 +109,7 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo "==> Installing $(TORCH) (a large download)"
 	@$(PIP) install -c constraints.txt '$(TORCH)'
 	@echo "==> Installing nightmare-gym and what training and tests need"
-	@$(PIP) install -c constraints.txt -e '.[train,dev]'
+	@$(PIP) install -c constraints.txt -e '.[train,play,dev]'
 	@touch $@
 
 $(VENV)-lowest/.installed: pyproject.toml constraints.txt tests/lowest_versions.py

@@ -7,13 +7,14 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-SUITE = ("hypothesis", "moviepy", "pytest", "pytest-benchmark", "pytest-xdist")
+SUITE = ("httpx2", "hypothesis", "moviepy", "pytest", "pytest-benchmark", "pytest-xdist")
 
 
 def lowest_versions() -> list[str]:
-    """A requirement for each dependency of the package and of its extra `train`, and those of the suite as pinned."""
+    """A requirement for each dependency of the package and its extras, and those of the suite as pinned."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = [*project["dependencies"], *project["optional-dependencies"]["train"]]
+    extras = project["optional-dependencies"]
+    declared = [*project["dependencies"], *extras["train"], *extras["play"]]
     pinned = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     suite = [line for line in pinned if line.split("==")[0] in SUITE]
     return [re.sub(r"^([\w.-]+)>=([\w.]+).*", r"\1==\2", requirement) for requirement in declared] + suite

@@ -12,16 +12,17 @@ ROOT = Path(__file__).parents[1]
 SOURCES = [
     ROOT / "envs" / "nightmare_gym",
     ROOT / "agents" / "nightmare_agents",
+    ROOT / "agents" / "nightmare_play",
     ROOT / "training" / "nightmare_training",
     ROOT / "training" / "nightmare_studies",
 ]
 OURS = tuple(source.name for source in SOURCES)
 
 LAYERS = (
-    "the engine", "the games", "the rendering", "the interfaces", "the checks", "the agents", "the training",
-    "the studies",
+    "the engine", "the games", "the rendering", "the interfaces", "the checks", "the agents", "the play",
+    "the training", "the studies",
 )  # fmt: skip
-ENGINE, GAMES, RENDERING, INTERFACES, TESTING, AGENTS, TRAINING, STUDIES = range(len(LAYERS))
+ENGINE, GAMES, RENDERING, INTERFACES, TESTING, AGENTS, PLAY, TRAINING, STUDIES = range(len(LAYERS))
 
 
 def layer(module: str) -> int:
@@ -34,13 +35,15 @@ def layer(module: str) -> int:
         return STUDIES
     if top == "nightmare_training":
         return TRAINING
+    if top == "nightmare_play":
+        return PLAY
     if top == "nightmare_agents":
         return AGENTS
     layers = {"engine": ENGINE, "dreaming": ENGINE, "games": GAMES, "rendering": RENDERING, "testing": TESTING}
     return layers.get(rest[0] if rest else "", INTERFACES)
 
 
-SHARED = {"drawing", "dreaming"}
+SHARED = {"canvas", "drawing", "dreaming", "sprites", "svg", "text"}
 """The packages that the rendering of several games rests on."""
 
 
@@ -247,3 +250,14 @@ def test_agents_do_not_import_the_training(tmp_path: Path) -> None:
     planted.parent.mkdir()
     planted.write_text("import nightmare_gym\nfrom nightmare_gym.games import one\nimport nightmare_training.ppo\n")
     assert len(offences(planted.parent)) == 1
+
+
+def test_the_play_lies_between_the_agents_and_the_training(tmp_path: Path) -> None:
+    agent, play = tmp_path / "nightmare_agents" / "bot.py", tmp_path / "nightmare_play" / "session.py"
+    for planted in (agent, play):
+        planted.parent.mkdir()
+        planted.write_text(
+            "import nightmare_agents.play\nimport nightmare_play.telling\nimport nightmare_training.ppo\n"
+        )
+    assert len(offences(agent.parent)) == 2
+    assert len(offences(play.parent)) == 1

@@ -32,6 +32,17 @@ def test_every_example_runs(example: str) -> None:
     assert said.getvalue() or "model.learn" in example
 
 
+def test_the_examples_of_replays_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "replays.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(examples) == 3
+    for example in examples:
+        shorter = example.replace("games=1000", "games=20")
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            exec(compile(shorter, "replays.md", "exec"), {"__name__": "example"})
+    assert said.getvalue() == "0 None the d6 shows 4\n"
+
+
 def test_every_link_leads_to_a_file() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert links

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 DONE = (
     "README.md",
     "agents/nightmare_agents",
+    "agents/nightmare_play",
     "docs/adding_a_game.md",
     "docs/compiled_code.md",
     "docs/debugging_a_rule.md",
@@ -23,6 +24,8 @@ DONE = (
     "docs/fit_skill.md",
     "docs/honest_comparison.md",
     "docs/planning.md",
+    "docs/replays.md",
+    "docs/playing.md",
     "docs/simple_rules.md",
     "docs/solving.md",
     "docs/tournaments.md",

@@ -10,7 +10,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SOURCES = [
+    ROOT / "envs" / "nightmare_gym" / "interfaces",
     ROOT / "agents" / "nightmare_agents",
+    ROOT / "agents" / "nightmare_play",
     *(ROOT / "training" / f"nightmare_{one}" for one in ("training", "studies")),
 ]
 MAY_WRITE = {

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Agent
-from nightmare_agents.play import Options, Progress, play_table
+from nightmare_agents.play import Options, Progress, Record, play_table
 from nightmare_agents.values import Floats, Value
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.errors import Fault
@@ -42,6 +42,7 @@ def play_with_luck(
     options: Options | None = None,
     progress: Progress | None = None,
     first: int = 0,
+    record: Record | None = None,
 ) -> tuple[NDArray[np.void], Floats]:
     """Play the same games as `play_table`, and measure each seat's luck; arguments and errors are the same.
 
@@ -54,6 +55,7 @@ def play_with_luck(
         options: The game's options.
         progress: Called with the number of games that have just ended.
         first: The number of the first game.
+        record: Told of every action, and of every game that ends.
 
     Returns:
         The final positions in the order of the games, and the luck (games, seats), of mean 0.
@@ -64,7 +66,7 @@ def play_with_luck(
         tables.append(RetracedTable(game, rows, options, value))
         return tables[-1]
 
-    finals = play_table(make_game(game, options), agents, games, seed, options, progress, None, first, seat)
+    finals = play_table(make_game(game, options), agents, games, seed, options, progress, None, first, seat, record)
     return finals, np.concatenate([table.luck for table in tables])
 
 

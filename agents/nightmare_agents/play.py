@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,16 @@ Progress = Callable[[int], object]
 Watch = Callable[[Decisions, Actions], object]
 Seat = Callable[[Game, int, Options | None], MultiAgentBatch]
 """A function that makes a batch of a game from the number of its rows and the options."""
+
+
+class Record(Protocol):
+    """A record of the games of `play_table`; the numbers of the games are those of their dice."""
+
+    def took(self, games: NDArray[np.intp], actions: Actions) -> None:
+        """Note the actions taken in some games; the arrays are overwritten afterwards."""
+
+    def ended(self, games: NDArray[np.intp], states: NDArray[np.void]) -> None:
+        """Note the games that have just ended, with their final positions."""
 
 
 def play(
@@ -50,6 +60,7 @@ def play_table(
     watch: Watch | None = None,
     first: int = 0,
     seat: Seat = MultiAgentBatch,
+    record: Record | None = None,
 ) -> NDArray[np.void]:
     """Play games `first` .. `first + games` - 1 of a seed to their ends with an agent on each seat.
 
@@ -65,6 +76,7 @@ def play_table(
         watch: Called with all decisions and the actions taken in them; the arrays are overwritten afterwards.
         first: The number of the first game.
         seat: The function that makes the batches.
+        record: Told of every action, and of every game that ends.
 
     Returns:
         The final positions, in the order of the games.
@@ -77,7 +89,9 @@ def play_table(
     at_once = games if any(isinstance(agent, Orderly) for agent in agents) else AT_ONCE
     return np.concatenate(
         [
-            _some(game, agents, begun, min(at_once, first + games - begun), seed, options, progress, watch, seat)
+            _some(
+                game, agents, begun, min(at_once, first + games - begun), seed, options, progress, watch, seat, record
+            )
             for begun in range(first, first + games, at_once)
         ]
     )
@@ -93,6 +107,7 @@ def _some(
     progress: Progress | None,
     watch: Watch | None,
     seat: Seat,
+    record: Record | None,
 ) -> NDArray[np.void]:
     table = seat(game, games, options)
     if len(agents) != table.players:
@@ -124,6 +139,9 @@ def _some(
         refused = ended[table.status[ended] == ILLEGAL]
         if len(refused):
             table.position(refused[0]).apply(int(actions[refused[0]]))  # raises, naming the legal ones
+        if record is not None:
+            record.took(first + ready, actions[ready])
+            record.ended(first + ended, table.states[ended])
         live = table.live
         if progress is not None:
             progress(len(ended))

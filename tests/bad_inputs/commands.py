@@ -27,6 +27,14 @@ NO_NEW_NAMES = (
     "\N{SNOWMAN}", "class", "tests", "every_game", "lucidity", "json", "numpy", "nightmare_gym", "folder", "a" * 300,
 )  # fmt: skip
 """A game's name, its package's and its folder's is none of these."""
+NO_KEEPS = (
+    ("--keep all", "--keep all: expected --replays too"),
+    ("--replays kept", "--replays kept: expected --keep too"),
+    ("--keep some --replays kept", "keep='some': expected all, or worst:N, best:N or first:N"),
+    ("--keep worst:0 --replays kept", "keep='worst:0': expected all"),
+    ("--keep first:x --replays kept", "keep='first:x': expected all"),
+)
+"""The two options of the games that are kept, one without the other, or wrong."""
 NO_OPTIONS = ("{0}", "=5", "nope=1", "{0}=0", "{0}=x", "{0}={{", "{0}=0.9", "{0}=[1]", "{0}=null", "{0}=true")
 """Around the name of an option that takes a whole number."""
 
@@ -78,6 +86,36 @@ class Command(NamedTuple):
 COMMANDS = {
     "envs": Command("envs lucidity", names=("lucidity",)),
     "agents": Command("agents lucidity", names=("lucidity",)),
+    "play": Command(
+        "play bogeymen --save game.json --hints mcts-8",
+        {"--seed": 0},
+        names=("bogeymen",),
+        players=("mcts-8",),
+        option="rows",
+        others=(
+            ("--players ,", "expected 1"),
+            ("--players me,Ann", "expected 1, one for each seat"),
+            ("--players nowhere.npz", "no player 'nowhere.npz'"),
+            ("--players pasive", "the nearest is 'passive'"),
+            ("--players mcts-0", ""),
+            ("--players binary.npz", ""),
+            ("--players json:loads", ""),
+            ("--hints passive", "gives no values"),
+            ("--save folder", "folder"),
+            ("--save text/game.json", "text"),
+            ("--resume nowhere", "nowhere"),
+            ("--resume folder", "folder"),
+            ("--resume empty", "expected a replay"),
+            ("--resume binary", "expected a replay"),
+            ("--resume text", "expected a replay"),
+            ("--resume position.json", "expected a replay"),
+            ("--resume pig.json", "is a game of pig, not of bogeymen"),
+            ("--resume old.json", "other rules than today's"),
+            ("--resume pig.json --seed 1", "expected none"),
+            ("--resume pig.json --players me", "expected none"),
+            ("--resume pig.json -o target=9", "expected none"),
+        ),
+    ),
     "analyse": Command(
         "analyse bogeymen --planner mcts-8",
         {"--seed": 0},
@@ -95,6 +133,21 @@ COMMANDS = {
             ("--seconds x", ""),
         ),
     ),
+    "review": Command(
+        "review played.json --judge solve",
+        {"--worst": 0},
+        players=("solve",),
+        files=("played.json",),
+        others=(
+            ("--thresholds 1,2", "expected three rising numbers"),
+            ("--thresholds 3,2,1", "expected three rising numbers"),
+            ("--thresholds 0,1,2", "expected three rising numbers"),
+            ("--thresholds x,1,2", "expected three rising numbers"),
+            ("--judge lucidity.json", "lucidity.json"),
+            ("played.json", "played.json is named twice"),
+            ("position.json", "position.json"),
+        ),
+    ),
     "compare": Command(
         "compare bogeymen --agents random,passive --games 2",
         {"--games": 2, "--seed": 0},
@@ -107,6 +160,21 @@ COMMANDS = {
             ("--precision -1", ""),
             ("--precision nan", ""),
             ("--precision x", ""),
+            *NO_KEEPS,
+        ),
+    ),
+    "replay": Command(
+        "replay game.json",
+        {"--from": 1, "--to": 1},
+        files=("game.json",),
+        others=(
+            ("--from 4", "events 4 to 3: expected numbers from 1 to 3"),
+            ("--to 4", "events 1 to 4: expected numbers from 1 to 3"),
+            ("--from 3 --to 1", "events 3 to 1: expected numbers from 1 to 3, the first one first"),
+            ("--gif out.gif", "this game has no picture"),
+            ("--gif out.gif --html out.html", "this game has no picture"),
+            *((f"--gif out.gif --fps {fps}", "expected 0.1 to 50") for fps in ("0", "-1", "51", "nan", "inf")),
+            ("--gif out.gif --fps x", "Invalid value for '--fps'"),
         ),
     ),
     "solve": Command(
@@ -168,7 +236,7 @@ COMMANDS = {
         names=("lucidity",),
         players=("random,cautious",),
         option="turn_limit",
-        others=(("--agents random", ""), ("--value nobody", ""), ("--players 9", "")),
+        others=(("--agents random", ""), ("--value nobody", ""), ("--players 9", ""), *NO_KEEPS),
     ),
     "study aims": Command(
         "study aims heuristic --games 2",

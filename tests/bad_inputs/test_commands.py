@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from bad_inputs.commands import COMMANDS
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.interfaces.replay import Replay
 from nightmare_training.cli import app
 from nightmare_training.studies import STUDIES
 from reference import pig
@@ -28,6 +29,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).write_text(content)
     for name, game in {"position.json": pig.GAME, "lucidity.json": make_game("lucidity")}.items():
         (tmp_path / name).write_text(Position(game).to_json())
+    Replay.begin(Position(pig.GAME, target=4), ["Ann", "Bob"]).save(tmp_path / "played.json")
+    for name, game in {"pig.json": pig.GAME, "old.json": make_game("bogeymen")}.items():
+        replay = Replay.begin(Position(game), ["Ann"] * game.layout.seats)
+        replay.model_copy(update={} if game is pig.GAME else {"rules": "of old"}).save(tmp_path / name)
+    Replay.begin(Position(pig.GAME), ["Ann", "Bo"]).model_copy(update={"choices": (0, 3, 1)}).save(
+        tmp_path / "game.json"
+    )
     for name in ("binary", "binary.npz"):
         (tmp_path / name).write_bytes(bytes(range(256)) * 9)
     return tmp_path
@@ -53,7 +61,7 @@ def test_the_table_has_every_command() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "envs", "agents", "analyse", "compare", "solve", "tournament", "study aims",
+        "envs", "agents", "play", "analyse", "compare", "replay", "review", "solve", "tournament", "study aims",
         pytest.param("study turn", marks=pytest.mark.long),
     ],
 )  # fmt: skip

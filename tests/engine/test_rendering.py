@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
+from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
+from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
@@ -45,9 +51,30 @@ def test_a_wrong_one_is_told_when_it_is_needed(by: Any, message: str) -> None:
         position.describe()
 
 
-def test_a_game_without_pictures_says_so() -> None:
+@pytest.mark.parametrize("draw", [Position.picture, Position.svg])
+def test_a_game_without_pictures_says_so(draw: Callable[[Position], object]) -> None:
     with pytest.raises(OptionError, match="this game has no picture; render_mode='ansi' shows it as text"):
-        Position("pig").picture()
+        draw(Position("pig"))
+
+
+def test_a_notebook_shows_text_where_there_is_no_picture() -> None:
+    angled = replace(SHOUTED, describe=lambda state, params: "<PIG> & co")
+    position = Position(replace(pig.GAME, rendered_by=angled))
+    assert position._repr_svg_() is None
+    assert position._repr_html_() == "<pre>&lt;PIG&gt; &amp; co</pre>"
+
+
+def test_a_picture_of_pixels_is_embedded_in_svg() -> None:
+    pixels = np.arange(4 * 6 * 3, dtype=np.uint8).reshape(4, 6, 3)
+    position = Position(replace(pig.GAME, rendered_by=replace(SHOUTED, picture=lambda state, params: pixels)))
+    root = ElementTree.fromstring(position.svg())
+    (image,) = root.iter("{http://www.w3.org/2000/svg}image")
+    kind, data = image.attrib["href"].split(",")
+    assert kind == "data:image/png;base64"
+    assert (np.array(Image.open(BytesIO(b64decode(data)))) == pixels).all()
+    assert (root.get("viewBox"), root.get("aria-label")) == ("0 0 6 4", "Pig")
+    assert position._repr_svg_() == position.svg()
+    assert position._repr_html_() is None
 
 
 def test_importing_and_playing_a_game_imports_no_words_and_no_pictures() -> None:

@@ -1,4 +1,4 @@
-"""Names of actions in positions of Lucidity and the Bogeymen: each has its own words, and players have numbers."""
+"""Names of actions: in every position each has its own words, also when they are typed; players have numbers."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.lucidity.layout import FIRST_CONSUME, FIRST_VICTIM, SEND_MINIONS
+from nightmare_play.terminal.answers import COMMANDS, LONG
+from reference import pig
 from reference.table import COMBINATIONS, walk
 
 SAME_QUESTION: dict[int, int] = {DreamerStep.CHOOSE_SHADOW: DreamerStep.REROLL}
@@ -37,6 +39,17 @@ def test_words_mean_one_action_in_a_position_and_one_question_in_the_game(game: 
             assert asked.setdefault(name, question) == question, name
             assert "to the left" not in name
     assert len(set(asked.values())) > 10
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_no_two_actions_are_typed_alike(game: str) -> None:
+    """Nor is one typed as a command of the terminal, or as its number."""
+    typed = {*COMMANDS, *LONG}
+    for _, names in decisions(game):
+        lower = [" ".join(name.lower().split()) for name in names.values()]
+        assert len(set(lower)) == len(names) > 0
+        assert not typed & set(lower)
+        assert not any(name.isdecimal() or name.startswith("?") for name in lower)
 
 
 def test_players_are_named_by_their_number() -> None:
@@ -67,6 +80,6 @@ def test_who_takes_an_illegal_action_is_told_the_legal_ones_in_these_words() -> 
 
 
 def test_games_without_words_of_their_own_have_the_names_of_the_table() -> None:
-    position = next(one for one in walk(Position("endless_nightmare"), 0) if one.actor >= 0)
+    position = next(one for one in walk(Position(pig.GAME), 0) if one.actor >= 0)
     legal = position.legal_actions()
     assert [position.action_name(action) for action in legal] == [position.game.actions[action] for action in legal]

@@ -239,13 +239,14 @@ def test_the_log_is_what_has_happened_since_the_last_look() -> None:
     env: Any = CathedralEnv(render_mode="ansi")
     env.reset(seed=8)
     dealt = env.render()
-    assert dealt.count("You draw: ") == 3
+    assert dealt.count("You draw card ") == 3
     assert env.render() == env.position.describe()
     env.step(FIRST_NIGHT + 2)
     env.step(FIRST_AREA)
-    assert env.render().splitlines()[:2] == [
-        "You choose where to begin the night: Night space 3.",
-        "You choose which corner: area northwest.",
+    assert env.render().splitlines()[:3] == [
+        "You begin on Night space 3.",
+        "You begin in the northwest.",
+        "  Your Fortress, of level 1, and 2 Followers are in the northwest, and 2 in the west; supply 16.",
     ]
 
 
@@ -293,7 +294,7 @@ def test_other_modes_keep_no_log() -> None:
         ({"king_choices": "king"}, "'player' or 'random'"),
         ({"reward": "score"}, "'outcome' or 'margin'"),
         ({"players": 2}, "no option 'players'"),
-        ({"render_mode": "text"}, "'ansi' or 'rgb_array'"),
+        ({"render_mode": "text"}, "'ansi', 'rgb_array' or 'human'"),
     ],
     ids=str,
 )

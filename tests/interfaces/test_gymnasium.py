@@ -219,7 +219,7 @@ def test_reset_from_a_position_of_other_options_is_refused(edition: dict[str, An
         ({"turn_limit": 0}, "turn_limit=0: expected a whole number"),
         ({"turn_limit": 2**31}, "turn_limit=2147483648: expected a whole number"),
         ({"board": ["small"]}, "there are: reconstructed, small"),
-        ({"render_mode": "svg"}, "expected None, 'ansi' or 'rgb_array'"),
+        ({"render_mode": "svg"}, "expected None, 'ansi', 'rgb_array' or 'human'"),
     ],
 )
 def test_bad_options_are_told_in_one_line(options: dict[str, Any], message: str) -> None:

@@ -263,7 +263,7 @@ def test_provenance_is_the_games() -> None:
     [
         ({"players": 3}, "'players'\\); its options: seats"),
         ({"seats": 5}, "seats=5: expected 2 to 4"),
-        ({"render_mode": "svg"}, "render_mode='svg': expected None, 'ansi' or 'rgb_array'"),
+        ({"render_mode": "svg"}, "render_mode='svg': expected None, 'ansi', 'rgb_array' or 'human'"),
         ({"illegal_reward": "low"}, "illegal_reward='low': expected a finite number, or None"),
     ],
 )

@@ -57,8 +57,8 @@ COMPLAINTS = {
     "odd picture": r"a picture's sides must be even numbers, as video encoders ask, but are \(3, 6\)",
     "shared picture": "a position must always have the same picture, in an array of its own",
     "pictures of two shapes": r"all pictures must have one shape: \(4, 6, 3\), then \(2, 6, 3\)",
-    "no narration": r"narrate must return one line or more, but returned \[\]",
-    "narrating changes the state": "narrate must not change the positions",
+    "empty line": r"a story must tell whole lines, but told \['Something happens.', ''\]",
+    "telling changes the state": "the rules in plain Python led to another position",
     "one fact for all": "summary must have a 'points' for each game, but for 2 it has",
     "no provenance": "provenance must return a list of lines, but returned None",
 }

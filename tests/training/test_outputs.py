@@ -20,8 +20,8 @@ from nightmare_training.support.outputs import try_file, try_folder
 from reference.process import run
 
 INPUTS = {
-    ("analyse", "position"), ("report", "folder"), ("study fit-skill", "file"), ("study regret", "table"),
-    ("study strategy", "table"), ("study turn", "position"),
+    ("analyse", "position"), ("replay", "file"), ("report", "folder"), ("study fit-skill", "file"),
+    ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""
 
@@ -82,7 +82,9 @@ def test_every_path_is_known_to_be_read_or_is_tried() -> None:
     assert len(OUTPUTS) > 20
     assert {(one.command, one.name) for one in paths()} >= INPUTS
     for one in OUTPUTS:
-        wanted = to_folder if one.name in ("folder", "plots") else to_picture if one.name == "plot" else to_file
+        wanted = (
+            to_folder if one.name in ("folder", "plots", "replays") else to_picture if one.name == "plot" else to_file
+        )
         assert one.callback is wanted, one
 
 

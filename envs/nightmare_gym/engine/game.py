@@ -117,6 +117,11 @@ class Game:
         object.__setattr__(self, "family", self.family or self.id)
         object.__setattr__(self, "functions", SimpleNamespace(**{**DEFAULTS, **found}))
 
+    @property
+    def title(self) -> str:
+        """The id in words, for windows and screen readers."""
+        return self.id.replace("_", " ").capitalize()
+
     @cached_property
     def rendering(self) -> Rendering:
         """The game in words and pictures.

@@ -1,7 +1,10 @@
-"""Checks of options that all games share."""
+"""Checks of options that all games share, and the options' meanings."""
 
 from __future__ import annotations
 
+import inspect
+import re
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -37,3 +40,9 @@ def check_flags(**flags: Any) -> None:
     for name, value in flags.items():
         if not isinstance(value, bool | np.bool_):
             raise OptionError(f"{name}={value!r}: expected True or False")
+
+
+def meanings(build_params: Callable[..., Any]) -> dict[str, str]:
+    """Return the meaning of each option, from the docstring of a game's `build_params`."""
+    told = re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(build_params) or "", re.M)
+    return {name: re.sub(r"\s+", " ", meaning) for name, meaning in told}

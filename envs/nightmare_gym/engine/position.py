@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.register import make_game, name_of
 from nightmare_gym.engine.steps import NO_STEP
+from nightmare_gym.engine.svg import document, embedded
 
 ACT, RESOLVE, SETUP = range(3)
 
@@ -216,6 +218,14 @@ class Position:
         outcome = whole("outcome", outcome, 0, self.game.max_outcomes - 1)
         return self.game.rendering.outcome_name(self.state, self.params, outcome)
 
+    def question(self) -> str:
+        """Return the question that is asked here, or the event of nature that comes next, as a sentence."""
+        if self.game.rendering.question is not None:
+            return self.game.rendering.question(self.state, self.params)
+        height = int(self.state.agenda.height)
+        words = self.game.layout.step_names[int(self.state.agenda.steps[height - 1].step)] if height else "the end"
+        return f"{words[0].upper()}{words[1:]}{'.' if self.actor < 0 else '?'}"
+
     def describe(self) -> str:
         """Describe the position in a few readable lines."""
         return self.game.rendering.describe(self.state, self.params)
@@ -226,7 +236,30 @@ class Position:
         Raises:
             OptionError: The game has no picture.
         """
-        return self.game.rendering.picture(self.state, self.params)
+        drawn = self.game.rendering.picture(self.state, self.params)
+        return drawn if isinstance(drawn, np.ndarray) else drawn.array()
+
+    def svg(self) -> str:
+        """Draw the position as an SVG document, which needs nothing from outside.
+
+        Its name is the game's, its description the text of `describe`. A game that draws in pixels gets them embedded.
+
+        Raises:
+            OptionError: The game has no picture.
+        """
+        drawn = self.game.rendering.picture(self.state, self.params)
+        if isinstance(drawn, np.ndarray):
+            height, width = drawn.shape[:2]
+            return document(embedded(drawn, width, height), (width, height), self.game.title, self.describe())
+        return drawn.svg(self.game.title, self.describe())
+
+    def _repr_svg_(self) -> str | None:
+        """Show the position in a notebook; a game without pictures is shown by its text."""
+        return self.svg() if self.game.rendering.has_picture else None
+
+    def _repr_html_(self) -> str | None:
+        """Show the text of a game without pictures in a notebook."""
+        return None if self.game.rendering.has_picture else f"<pre>{escape(self.describe())}</pre>"
 
     def to_json(self) -> str:
         """Write the whole position as text, for `from_json`.

@@ -19,7 +19,7 @@ class GameEnv(NightmareEnv):
 
     Args:
         game: The game's id, the game, or "package.module:object".
-        render_mode: None, "ansi" (text) or "rgb_array" (a picture, where the game has one).
+        render_mode: None, "ansi" (text), "rgb_array" (a picture) or "human" (a window), where the game has pictures.
         illegal_reward: The same as in `NightmareEnv`.
         **options: The game's options.
 
@@ -55,7 +55,7 @@ class GameAEC(NightmareAEC):
 
     Args:
         game: The game's id, the game, or "package.module:object".
-        render_mode: None, "ansi" (text) or "rgb_array" (a picture, where the game has one).
+        render_mode: None, "ansi" (text), "rgb_array" (a picture) or "human" (a window), where the game has pictures.
         illegal_reward: The same as in `NightmareAEC`.
         **options: The game's options, the number of players among them.
 

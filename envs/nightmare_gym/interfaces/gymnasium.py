@@ -14,15 +14,17 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.follower import Follower
 from nightmare_gym.interfaces.log import Log
-from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
+from nightmare_gym.interfaces.rendering import RENDER_MODES, Seen, check_mode, show
 
 
-class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+class NightmareEnv(Seen, gymnasium.Env[NDArray[np.float32], np.int64]):
     """The base of all our Gymnasium environments: a game for one player. See also the game's own page.
 
     Args:
-        render_mode: None, "ansi" (text, with a log of the game where it has one) or "rgb_array" (a picture).
+        render_mode: None, "ansi" (text, with a log of the game where it has one), "rgb_array" (a picture) or "human" (a
+            window, by pygame: it shows each position that `reset` and `step` reach, `metadata["render_fps"]` a second).
         illegal_reward: The reward for an illegal action, which ends the episode; None makes the return one less than
             the worst by the rules.
         **options: The game's options.
@@ -30,9 +32,11 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     Attributes:
         log: The log that `render` shows of the game since the last call; None unless the mode is "ansi" and the game
             has a log.
+        followers: What follows the game event by event: the log, and what wrappers such as `RecordReplays` add.
 
     Raises:
         OptionError: An option is unknown or has a wrong value.
+        gymnasium.error.DependencyNotInstalled: The mode is "human", and there is no pygame.
     """
 
     game_id: Game | str
@@ -42,9 +46,11 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.render_mode = check_mode(render_mode)
         self.batch = Batch(self.game_id, 1, options, illegal_reward=illegal_reward)
         self.observation_space, self.action_space = spaces(self.game)
-        self.log = Log(self.batch) if render_mode == "ansi" and self.game.rendering.narrate else None
+        self.log = Log(self.batch) if render_mode == "ansi" and self.game.rendering.story else None
+        self.followers: list[Follower] = [self.log] if self.log else []
         self._actions = np.zeros(1, np.int64)
         self._started = False
+        self._open_window()
 
     @property
     def game(self) -> Game:
@@ -72,8 +78,9 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
         self._started = True
         observations = self.batch.reset() if position is None else self.batch.resume(position)
-        if self.log:
-            self.log.begin(position)
+        for follower in self.followers:
+            follower.begin(position)
+        self._watch()
         return observations[0], self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -87,9 +94,10 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             ResetNeeded: No game was begun, or it has ended.
         """
         action = self._actions[0] = action_number(action, len(self.game.actions))
-        if self.log:
-            self.log.follow(action)
+        for follower in self.followers:
+            follower.follow(action)
         observations, rewards = self.batch.step(self._actions)
+        self._watch()
         info = self._info()
         status = self.batch.status[0]
         if status == LIVE:
@@ -109,7 +117,9 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self.game.provenance(**self.batch.options)
 
     def render(self) -> Any:
-        """Show the board as text or as a picture, by `render_mode`; text comes after the log since the last call."""
+        """Show the board as text after the log since the last call, as a picture, or in the window."""
+        if self.window:
+            return self._watch()
         return show(self.position, self.render_mode, self.log)
 
     def _info(self) -> dict[str, Any]:

@@ -15,12 +15,13 @@ from nightmare_gym.engine.errors import ArgumentError, ResetNeeded
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE
 from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.follower import Follower
 from nightmare_gym.interfaces.gymnasium import spaces
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
-from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
+from nightmare_gym.interfaces.rendering import RENDER_MODES, Seen, check_mode, show
 
 
-class NightmareAEC(AECEnv[str, Any, Any]):
+class NightmareAEC(Seen, AECEnv[str, Any, Any]):
     """The base of all our AEC environments: a game for several players. See also the game's own page.
 
     The agents are `player_0`, `player_1` ...; `agent_selection` is the one whose seat the rules ask, in turn or out of
@@ -28,13 +29,18 @@ class NightmareAEC(AECEnv[str, Any, Any]):
     out of the game may still be asked. The spaces are the same for every number of players.
 
     Args:
-        render_mode: None, "ansi" (text) or "rgb_array" (a picture).
+        render_mode: None, "ansi" (text), "rgb_array" (a picture) or "human" (a window, by pygame: it shows each
+            position that `reset` and `step` reach, `metadata["render_fps"]` a second).
         illegal_reward: The reward of an agent that takes an illegal action, which ends the game for all; None makes its
             return one less than the worst by the rules.
         **options: The game's options, the number of players among them.
 
+    Attributes:
+        followers: What follows the game event by event, such as `RecordReplaysAEC`.
+
     Raises:
         OptionError: An option is unknown or has a wrong value.
+        gymnasium.error.DependencyNotInstalled: The mode is "human", and there is no pygame.
     """
 
     game_id: Game | str
@@ -51,8 +57,10 @@ class NightmareAEC(AECEnv[str, Any, Any]):
             observation, self.action_spaces[agent] = spaces(self.game)
             mask = gymnasium.spaces.Box(0, 1, (len(self.game.actions),), np.int8)
             self.observation_spaces[agent] = gymnasium.spaces.Dict({"observation": observation, "action_mask": mask})
+        self.followers: list[Follower] = []
         self._actions = np.zeros(1, np.int64)
         self._started = False
+        self._open_window()
 
     @property
     def game(self) -> Game:
@@ -90,6 +98,8 @@ class NightmareAEC(AECEnv[str, Any, Any]):
             self.table.reset()
         else:
             self.table.resume(position)
+        for follower in self.followers:
+            follower.begin(position)
         self._told = self.table.paid[0].copy()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -97,6 +107,7 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         if self.table.status[0] != LIVE:  # over before any decision: no step will pay
             self._pay()
         self._stand()
+        self._watch()
 
     def step(self, action: Any) -> None:
         """Let the selected agent act; one whose game is over takes None and leaves.
@@ -119,12 +130,15 @@ class NightmareAEC(AECEnv[str, Any, Any]):
             return
         self._actions[0] = action_number(action, len(self.game.actions))
         self._cumulative_rewards[agent] = 0.0
+        for follower in self.followers:
+            follower.follow(int(self._actions[0]))
         self.table.step(self._actions)
         illegal = self.table.status[0] == ILLEGAL
         self._pay(agent if illegal else None)
         self._stand()
         if illegal:
             self.infos[agent]["illegal_action"] = int(self._actions[0])
+        self._watch()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return the game as an agent's seat sees it, (features,) float32, and the seat's mask, (actions,) int8."""
@@ -144,11 +158,10 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         return self.game.provenance(**self.table.options)
 
     def render(self) -> Any:
-        """Show the board as text or as a picture, by `render_mode`."""
+        """Show the board as text, as a picture, or in the window, by `render_mode`."""
+        if self.window:
+            return self._watch()
         return show(self.position, self.render_mode)
-
-    def close(self) -> None:
-        """Do nothing: nothing is held open."""
 
     def _seat(self, agent: Any) -> int:
         """Return the number of an agent's seat.

@@ -18,7 +18,7 @@ from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.gymnasium import reset_options, spaces
-from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
+from nightmare_gym.interfaces.rendering import BATCH_MODES, check_mode, show
 
 AUTORESET = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP}
 Floats = NDArray[np.float32]
@@ -58,8 +58,8 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
             names = " or ".join(repr(mode.value) for mode in AUTORESET)
             raise ArgumentError(f"autoreset_mode={shown(autoreset_mode)}: expected {names}") from None
         self.autoreset_mode = mode
-        self.metadata = {"autoreset_mode": mode, "render_modes": list(RENDER_MODES), "render_fps": 2}
-        self.render_mode = check_mode(render_mode)
+        self.metadata = {"autoreset_mode": mode, "render_modes": list(BATCH_MODES), "render_fps": 2}
+        self.render_mode = check_mode(render_mode, BATCH_MODES)
         self.batch = Batch(self.game_id, num_envs, options, autoreset, illegal_reward)
         self.num_envs = self.batch.rows
         self.single_observation_space, self.single_action_space = spaces(self.batch.game)

@@ -15,7 +15,7 @@ from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.rules import check_event, check_future, check_looks
 from nightmare_gym.testing.trial import Trial, act, called, told
 from nightmare_gym.testing.uncompiled import check_uncompiled
-from nightmare_gym.testing.words import check_narration, check_summary, check_words
+from nightmare_gym.testing.words import check_story, check_summary, check_words
 
 ROUNDING = 1e-4
 """Returns are kept as 4-byte floats."""
@@ -41,7 +41,7 @@ def check_game(
     - illegal actions are refused; games end, with finite returns that do not undercut `worst_return`, the same for all
       seats if the game is cooperative;
     - every position has a text, a name of its own for each action and outcome, and a picture if the game has pictures;
-      every event has its lines if the game has a narration; `summary` has one value for each game;
+      every event has its lines if the game has a story; `summary` has one value for each game;
     - the checkers of Gymnasium or PettingZoo accept it, and a turn limit ends it;
     - compiled and uncompiled rules agree.
 
@@ -86,7 +86,7 @@ def play_closely(trial: Trial, most_events: int) -> None:
                 return
             choice = trial.choose()
             after = check_event(trial, choice)
-            check_narration(trial, after, choice)
+            check_story(trial, after, choice)
         began = trial.events if after.state.turn > trial.position.state.turn else began
         trial.demand(
             trial.events - began < most_events, f"a turn must end, but this one has gone on for {most_events} events"

@@ -1,4 +1,4 @@
-"""Checks of a game's text, names, pictures, narration and facts of finished games."""
+"""Checks of a game's text, names, pictures, story and facts of finished games."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
-from nightmare_gym.engine.rendering import no_picture
+from nightmare_gym.engine.telling import tell
 from nightmare_gym.testing.trial import Trial
 
 SELDOM = 12
@@ -25,14 +24,9 @@ def check_words(trial: Trial) -> None:
         trial, "outcome_name",
         (position.outcome_name(one) for one, _ in position.chance_outcomes()),
     )  # fmt: skip
-    if has_picture(position.game) and (trial.events % SELDOM == 0 or position.is_over):
+    if position.game.rendering.has_picture and (trial.events % SELDOM == 0 or position.is_over):
         _check_picture(trial)
     trial.demand(position.exact_key() == before, "describe, the names and the picture must not change the position")
-
-
-def has_picture(game: Game) -> bool:
-    """Tell whether a game can be drawn."""
-    return game.rendering.picture is not no_picture
 
 
 def _check_names(trial: Trial, function: str, names: Iterable[object]) -> None:
@@ -67,17 +61,17 @@ def _check_picture(trial: Trial) -> None:
     trial.demand(np.array_equal(kept, second), "a position must always have the same picture, in an array of its own")
 
 
-def check_narration(trial: Trial, after: Position, choice: int) -> None:
-    """Narrate an event, if the game has a narration."""
-    before, keys = trial.position, (trial.position.exact_key(), after.exact_key())
-    if before.game.rendering.narrate is None:
+def check_story(trial: Trial, after: Position, choice: int) -> None:
+    """Tell an event, if the game has a story."""
+    if trial.position.game.rendering.story is None:
         return
-    lines = before.game.rendering.narrate(before.state, after.state, before.params, choice)
+    told = trial.position.clone()
+    lines = [line.text for line in tell(told, choice)]
     trial.demand(
-        bool(lines) and all(isinstance(line, str) and bool(line.strip()) and "\n" not in line for line in lines),
-        f"narrate must return one line or more, but returned {lines!r}",
+        all(isinstance(line, str) and bool(line.strip()) and "\n" not in line for line in lines),
+        f"a story must tell whole lines, but told {lines!r}",
     )
-    trial.demand((before.exact_key(), after.exact_key()) == keys, "narrate must not change the positions")
+    trial.demand(told.exact_key() == after.exact_key(), "a story must not change the position")
 
 
 def check_summary(trial: Trial) -> None:

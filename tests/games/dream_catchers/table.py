@@ -18,6 +18,7 @@ import numpy as np
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.telling import tell
 from nightmare_gym.games.dream_catchers import dealing, rules
 from nightmare_gym.games.dream_catchers.layout import (
     ACTIONS,
@@ -265,6 +266,15 @@ class Table:
             self.sound()
         return self
 
+    def tell(self, choice: str) -> list[str]:
+        """Take an action or an outcome of nature, and return its story; parts are indented."""
+        if self.state.actor == NATURE:
+            (number, *_) = [outcome for outcome in self.odds if self._called(outcome) == choice]
+        else:
+            assert choice in self.offers, (choice, self.offers)
+            number = ACTIONS.index(choice)
+        return ["  " * line.depth + line.text for line in tell(self._keep, number)]
+
     def _called(self, outcome: int) -> str:
         name = outcome_name(self.state, self.params, outcome)
         return name.split(",")[0].removeprefix("Monster ")
@@ -298,6 +308,16 @@ class Table:
 
     def _dream(self, kind: int) -> str:
         return self._dreams[kind] if kind != NONE else "-"
+
+    @property
+    def question(self) -> str:
+        """The question, or nature's event, in a sentence."""
+        return self._keep.question()
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all legal actions in this position."""
+        return [self._keep.action_name(action) for action in self._keep.legal_actions()]
 
     @property
     def asked(self) -> str:

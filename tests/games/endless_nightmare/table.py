@@ -32,7 +32,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 from nightmare_gym.games.endless_nightmare.rules import proceed
 from nightmare_gym.games.endless_nightmare.steps import Step
-from nightmare_gym.rendering.endless_nightmare.describe import score
+from nightmare_gym.rendering.endless_nightmare.sentences import score
 
 MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "lid_broken", "breath", "cause")
 """All that lies on the board, in the words of the tests; `moved` is the state's `displacement`."""

@@ -46,7 +46,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.scoring import check
 from nightmare_gym.games.endless_nightmare.steps import Step
-from nightmare_gym.rendering.endless_nightmare.describe import score
+from nightmare_gym.rendering.endless_nightmare.sentences import score
 
 pytestmark = pytest.mark.uncompiled
 

@@ -13,8 +13,8 @@ FLAWS = (
     "legal changes the state", "params written", "nobody asked", "empty seat asked", "seat asked for nature",
     "turn decides", "turn shown", "return not a number", "turn without end", "random numbers", "step without end",
     "compiled alone", "return below the worst", "no text", "describing changes the state", "action of two lines",
-    "outcomes of one name", "picture of floats", "odd picture", "shared picture", "no narration",
-    "narrating changes the state", "one fact for all", "no provenance",
+    "outcomes of one name", "picture of floats", "odd picture", "shared picture", "empty line",
+    "telling changes the state", "one fact for all", "no provenance",
     "overflow", "turns not counted", "pictures of two shapes", "turn weighs",
 )  # fmt: skip
 (
@@ -24,8 +24,8 @@ FLAWS = (
     LEGAL_CHANGES, PARAMS_WRITTEN, NOBODY_ASKED, EMPTY_SEAT_ASKED, SEAT_FOR_NATURE,
     TURN_DECIDES, TURN_SHOWN, RETURN_NOT_A_NUMBER, TURN_WITHOUT_END, RANDOM_NUMBERS, STEP_WITHOUT_END,
     COMPILED_ALONE, BELOW_WORST, NO_TEXT, DESCRIBING_CHANGES, ACTION_OF_TWO_LINES,
-    OUTCOMES_OF_ONE_NAME, PICTURE_OF_FLOATS, ODD_PICTURE, SHARED_PICTURE, NO_NARRATION,
-    NARRATING_CHANGES, ONE_FACT_FOR_ALL, NO_PROVENANCE,
+    OUTCOMES_OF_ONE_NAME, PICTURE_OF_FLOATS, ODD_PICTURE, SHARED_PICTURE, EMPTY_LINE,
+    TELLING_CHANGES, ONE_FACT_FOR_ALL, NO_PROVENANCE,
     OVERFLOW, TURNS_NOT_COUNTED, TWO_SHAPES, TURN_WEIGHS,
 ) = range(len(FLAWS))  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Lantern's texts, and pictures and a narration that it does not have, each with its own flaws."""
+"""Lantern's texts, and pictures and a story that it does not have, each with its own flaws."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.rendering import Rendering
+from nightmare_gym.engine.story import Event, Story
 from reference import lantern
+from reference.flawed import rules
 from reference.flawed.flaws import (
     ACTION_OF_TWO_LINES,
     BELOW_WORST,
     DESCRIBING_CHANGES,
+    EMPTY_LINE,
     FLAWS,
-    NARRATING_CHANGES,
-    NO_NARRATION,
     NO_PROVENANCE,
     NO_TEXT,
     ODD_PICTURE,
@@ -24,6 +25,7 @@ from reference.flawed.flaws import (
     OUTCOMES_OF_ONE_NAME,
     PICTURE_OF_FLOATS,
     SHARED_PICTURE,
+    TELLING_CHANGES,
     TWO_SHAPES,
 )
 from reference.lantern.layout import ACTIONS
@@ -59,14 +61,21 @@ def picture(state: Any, params: Any) -> NDArray[Any]:
     return PICTURE if params.flaw == SHARED_PICTURE else PICTURE.copy()
 
 
-def narrate(before: Any, after: Any, params: Any, choice: int) -> list[str]:
-    """Return one line, or none."""
-    if params.flaw == NARRATING_CHANGES:
-        after.players[0].points += 1
-    return [] if params.flaw == NO_NARRATION else ["Something has happened."]
+def headline(state: Any, params: Any, choice: int) -> str:
+    """Return a line, or change the position as well."""
+    if params.flaw == TELLING_CHANGES:
+        state.players[0].points += 1
+    return "Something happens."
 
 
-RENDERING = Rendering(describe, outcome_name, action_name, picture, narrate)
+def told(event: Event) -> str | list[str]:
+    """Return a line, or an empty one."""
+    return [""] if event.params.flaw == EMPTY_LINE else "Something has happened."
+
+
+RENDERING = Rendering(
+    describe, outcome_name, action_name, picture, headline=headline, story=Story(after={rules.apply: told})
+)
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:

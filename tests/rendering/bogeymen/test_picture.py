@@ -25,7 +25,7 @@ def start(**options: Any) -> Position:
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
     """Draw the picture, and check its shape and type."""
-    image = picture(position.state, position.params)
+    image = picture(position.state, position.params).array()
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image

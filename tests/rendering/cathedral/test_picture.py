@@ -41,7 +41,7 @@ from nightmare_gym.rendering.cathedral.picture import (
 )
 from nightmare_gym.rendering.cathedral.picture.backdrop import MIDDLE, QUESTION_Y, WIDTH, Area
 from nightmare_gym.rendering.cathedral.picture.board import INNER, OUTER, middle_of, sector
-from nightmare_gym.rendering.drawing import text_width
+from nightmare_gym.rendering.text import text_width
 
 PLACES = (MAP, UNITS, BEASTS, TRACK, MATRIX, KINGS, YOURS)
 QUESTION: Area = (0, QUESTION_Y - 22, WIDTH, 44)
@@ -52,7 +52,7 @@ HALO = 6
 
 def draw(position: Position) -> NDArray[np.uint8]:
     """Draw the picture, and check its shape and type."""
-    image = picture(position.state, position.params)
+    image = picture(position.state, position.params).array()
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image

@@ -24,7 +24,6 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.state import LAYOUT
 from nightmare_gym.games.dream_catchers.steps import Step
-from nightmare_gym.rendering.drawing import text_width
 from nightmare_gym.rendering.dream_catchers import words
 from nightmare_gym.rendering.dream_catchers.picture import (
     DREAMSCAPE,
@@ -42,6 +41,7 @@ from nightmare_gym.rendering.dream_catchers.picture import (
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area
 from nightmare_gym.rendering.dream_catchers.picture.players import SMALL
 from nightmare_gym.rendering.dream_catchers.picture.tiles import spread, symbols_of
+from nightmare_gym.rendering.text import text_width
 
 CAST = "mochi,pixie,oscar,jazz"
 HALO = 6
@@ -59,7 +59,7 @@ def start(players: int = 3, **options: Any) -> Position:
 
 def draw(position: Position) -> NDArray[np.uint8]:
     """Draw the picture, and check its shape and type."""
-    image = picture(position.state, position.params)
+    image = picture(position.state, position.params).array()
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image

@@ -103,7 +103,7 @@ def test_every_outcome_of_every_event_has_a_name_of_its_own(version: str) -> Non
 def test_a_throw_is_called_by_where_it_ends() -> None:
     position = start("Spiders")
     position.apply(MOVE_3)
-    assert asked(position) == "Choose the zone at which to throw the die: 2 to 6."
+    assert asked(position) == "At which zone, 2 to 6, do you throw the die for Move 3?"
     position.apply(FIRST_AIM + 2)
     assert asked(position) == "The die is thrown at zone 4."
     assert names(position) == {
@@ -139,7 +139,7 @@ def test_markers_are_called_by_what_becomes_of_them() -> None:
 def test_the_watch_is_called_by_the_time_it_shows() -> None:
     position = start("The Test")
     position.apply(MOVE_3)
-    assert asked(position).endswith("5.35 s, 5.40 s, 5.45 s, 5.50 s, 5.55 s.")
+    assert asked(position).endswith("at 5.35 s, 5.40 s, 5.45 s, 5.50 s or 5.55 s?")
     position.apply(FIRST_TIME + 4)
     assert asked(position) == "The watch is to be stopped at 5.55 seconds."
     found = names(position)
@@ -168,7 +168,10 @@ def test_the_feat_of_a_move_is_called_by_how_it_ends(nightmare: str, failed: str
 def test_the_breath_and_the_clock_are_called_by_how_they_end() -> None:
     position = start("Drowning")
     position.state.breath = 3
-    assert asked(position) == "Hold your breath (70%, or a gasp for 4 Courage), or breathe for 2?"
+    assert (
+        asked(position)
+        == "Do you hold your breath (70%, else a gasp costs 4 Courage), or breathe for 2 of your 6 Courage?"
+    )
     position.apply(HOLD_BREATH)
     assert names(position) == {0: "you gasp", 1: "the breath holds"}
     assert names(start("Old Factory")) == {0: "no mark passes", 1: "1 mark passes", 2: "2 marks pass"}
@@ -286,7 +289,10 @@ def test_the_number_says_what_it_comes_from() -> None:
     position.resolve(1)
     assert line(position, "Action:").endswith("Move with 3, missed: the throw has hit a marker")
     assert "The throw counts as 2\n" in position.describe()
-    assert asked(position) == "The throw counts as 2 for the Action. Spend 1 Sanity to change it by 2?"
+    assert (
+        asked(position)
+        == "The throw counts as 2 for Move 3: do you keep it, or spend 1 of your 8 Sanity to make it a 1 or a 4?"
+    )
     assert words.consequence(position.state, position.params, 6) == ("missed", False)
 
 

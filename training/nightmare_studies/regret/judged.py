@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from nightmare_agents.agent import Actions
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
-from nightmare_agents.values import earned
+from nightmare_agents.endless_nightmare.solving.worths import worths_of
 from nightmare_gym.engine.game import Game, records
-from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.successors import successors
 from nightmare_studies.decisions import Taken
 from nightmare_training.support.intervals import Floats
@@ -68,19 +67,3 @@ def carried_out(board: SolvedBoard, game: Game, taken: Taken) -> NDArray[np.void
         found = successors(game, records(taken.states[some]), board.params_array)
         after[some] = found.states[found.choices == taken.actions[some][found.parents]]
     return after
-
-
-def worths_of(
-    board: SolvedBoard, game: Game, states: NDArray[np.void], progress: Callable[[int], object] | None = None
-) -> tuple[Actions, Floats]:
-    """Find the best action in each position where a player is asked, and its worth, the expected final score."""
-    best, worths = np.zeros(len(states), np.int64), earned(game, states, board.params_array)[:, 0]
-    live = states["actor"] != NOBODY
-    survived = board.survived(states)
-    for many in np.unique(survived[live]):
-        rows = np.flatnonzero(live & (survived == many))
-        board.ready(records(states[rows]))
-        best[rows], worths[rows] = board.judged(states[rows], board.params_array)
-        if progress is not None:
-            progress(len(rows))
-    return best, worths

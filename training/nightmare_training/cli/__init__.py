@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 import sys
 
-EXTRA = (
-    "typer",
-    "rich",
-    "scipy",
-    "matplotlib",
-    "yaml",
-    "torch",
-    "stable_baselines3",
-    "sb3_contrib",
-    "tensorboard",
-    "openskill",
-)
-"""The packages that the extra `train` installs."""
+EXTRAS = {
+    "train": (
+        "typer",
+        "rich",
+        "scipy",
+        "matplotlib",
+        "yaml",
+        "torch",
+        "stable_baselines3",
+        "sb3_contrib",
+        "tensorboard",
+        "openskill",
+    ),
+    "play": ("starlette", "uvicorn"),
+}
+"""The packages that each extra installs, by extra."""
 
 
 def main() -> None:
@@ -33,10 +36,11 @@ def main() -> None:
         app(prog_name="nightmare")
     except ModuleNotFoundError as error:
         package = (error.name or "").split(".")[0]
-        if package not in EXTRA:
+        extra = next((name for name, packages in EXTRAS.items() if package in packages), None)
+        if extra is None:
             raise
         print(
-            f"nightmare needs {package}, which is not installed: pip install 'nightmare-gym[train]'",
+            f"nightmare needs {package}, which is not installed: pip install 'nightmare-gym[{extra}]'",
             file=sys.stderr,
         )
         sys.exit(1)

@@ -19,11 +19,18 @@ class Command(NamedTuple):
 
 GROUPS = {
     "Play and look": {
+        "play": Command("look.play", "Play a game in the terminal, with other people or against agents."),
         "envs": Command("look.envs", "List the environments, or show one: its options, actions and features."),
         "agents": Command("look.agents", "List the players of a game."),
         "analyse": Command(
             "look.analyse",
             "Show a planner's view of a position: the worth of each action, and the expected line of play.",
+        ),
+        "replay": Command(
+            "look.replay", "Show a game that was recorded, as text, as a page or as an animated picture."
+        ),
+        "review": Command(
+            "look.review", "Judge games that were played: the loss of each decision, the luck of each event."
         ),
     },
     "Compare": {

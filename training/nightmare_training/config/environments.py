@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,6 +15,7 @@ from gymnasium.envs.registration import load_env_creator
 import nightmare_gym  # noqa: F401  # importing it registers the environments
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.options import meanings
 from nightmare_gym.engine.plugins import is_object_name
 from nightmare_gym.engine.register import list_games, make_game, name_of
 from nightmare_gym.interfaces.any_game import GameAEC, GameEnv
@@ -145,9 +145,9 @@ def parse_options(texts: list[str]) -> dict[str, Any]:
 def describe_options(env: Environment) -> list[Option]:
     """List the options of an environment, with their meanings from the docstring of its game's `build_params`."""
     build = env.game.build_params
-    meanings = dict(re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(build) or "", re.M))
+    told = meanings(build)
     return [
-        Option(name, env.defaults.get(name, parameter.default), re.sub(r"\s+", " ", meanings.get(name, "")))
+        Option(name, env.defaults.get(name, parameter.default), told.get(name, ""))
         for name, parameter in inspect.signature(build).parameters.items()
     ]
 

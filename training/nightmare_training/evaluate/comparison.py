@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_agents.agent import Agent
+from nightmare_agents.kept_games import KeptGames
 from nightmare_agents.learned import POLICY_FILE
 from nightmare_agents.luck import play_with_luck
-from nightmare_agents.play import play_table
+from nightmare_agents.play import Record, play_table
 from nightmare_agents.registry import agents_by_name, names_of
 from nightmare_agents.values import Value
 from nightmare_gym.engine.errors import OptionError
@@ -191,6 +192,7 @@ class Played:
         options: The game's options.
         value: The value that measures luck; None if luck is not measured.
         progress: Called with the number of games that have just ended.
+        record: Told of every action, and of every game that ends.
         finals: The final positions.
         luck: The luck in each game; empty if it is not measured.
     """
@@ -201,6 +203,7 @@ class Played:
     options: dict[str, Any]
     value: Value | None
     progress: Callable[[int], object]
+    record: Record | None = None
     finals: NDArray[np.void] = field(init=False)
     luck: Floats = field(init=False)
 
@@ -220,9 +223,9 @@ class Played:
         seats = int(self.game.params(**self.options)["seats"][0])
         table = self.game, [self.player] * seats, games - first, self.seed
         if self.value is None:
-            finals = play_table(*table, self.options, self.progress, first=first)
+            finals = play_table(*table, self.options, self.progress, first=first, record=self.record)
         else:
-            finals, luck = play_with_luck(*table, self.value, self.options, self.progress, first)
+            finals, luck = play_with_luck(*table, self.value, self.options, self.progress, first, self.record)
             self.luck = np.concatenate([self.luck, luck[:, 0]])
         self.finals = records(np.concatenate([self.finals, finals]))
 
@@ -237,6 +240,7 @@ def compare(
     fewer: Mapping[str, int] | None = None,
     value: str = NONE,
     precision: float | None = None,
+    keep: KeptGames | None = None,
 ) -> Comparison:
     """Let players play the same games, in a cooperative game each of them on every seat.
 
@@ -251,6 +255,7 @@ def compare(
         value: The value that measures luck, to take it out; see `control_variate.value_for`.
         precision: Stop when half the width of the interval of every difference (of the mean, if there is one player)
             is at most this.
+        keep: Takes the games whose replays are to be kept.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -273,7 +278,12 @@ def compare(
     def told(name: str) -> Callable[[int], object]:
         return lambda ended: progress(name, ended) if progress is not None and ended else None
 
-    played = {name: Played(rules, player, seed, options, judge, told(name)) for name, player in agents.items()}
+    seats = int(params_array["seats"][0])
+    records_of = {name: None if keep is None else keep.record(rules, options, seed, [name] * seats) for name in agents}
+    played = {
+        name: Played(rules, player, seed, options, judge, told(name), records_of[name])
+        for name, player in agents.items()
+    }
     looks = [games] if precision is None else schedule(games)
     for look in looks:
         for name, own in played.items():

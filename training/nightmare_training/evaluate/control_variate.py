@@ -144,14 +144,20 @@ def _asked_at_decisions(value: Value, game: Game) -> Value:
     return value if looked_at == 1 else ThroughChance(value, looked_at)
 
 
+def published_policy(game: Game) -> Path | None:
+    """Return the folder of the game's published policy in the checkout; None if there is none."""
+    folder = CHECKOUT / "results" / game.id
+    return folder if (folder / POLICY_FILE).is_file() else None
+
+
 def _published(game: Game) -> str:
     """Return the path of the game's published policy within the checkout; `earned` if none can be loaded."""
-    folder = Path("results") / game.id
-    if not (CHECKOUT / folder / POLICY_FILE).is_file():
+    folder = published_policy(game)
+    if folder is None:
         return EARNED
     try:
-        load_policy(CHECKOUT / folder, game)
+        load_policy(folder, game)
     except OptionError as error:
         sys.stderr.write(f"{error}; until then the returns so far measure luck\n")
         return EARNED
-    return folder.as_posix()
+    return folder.relative_to(CHECKOUT).as_posix()

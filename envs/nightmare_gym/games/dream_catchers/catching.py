@@ -193,7 +193,7 @@ def weigh_die(state: State, params: Params, weights: Weights, slot: int) -> int:
 
 @rule
 def rolled(state: State, params: Params, outcome: int, slot: int) -> None:
-    """DC-4.5: below its strength the Monster evades, and cards and Monster stay; a caught one is out of the game."""
+    """DC-4.5, DC-9.1, DC-9.3: below its strength the Monster evades, and all stays; a caught one is out of the game."""
     done(state)
     if outcome == 0:
         clear_declared(state)

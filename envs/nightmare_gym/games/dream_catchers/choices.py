@@ -29,7 +29,7 @@ from nightmare_gym.games.dream_catchers.trading import give, reply, take, to_giv
 
 @rule
 def choice(state: State, params: Params) -> None:
-    """DC-3.8: ask the seat that chooses; a decision with one choice is made unasked."""
+    """DC-3.8: ask the seat that chooses; a single choice is made unasked. DC-6: the last discard ends the phase."""
     found = choices(state, params)
     if found == 0:
         done(state)

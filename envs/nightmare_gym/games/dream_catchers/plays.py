@@ -117,7 +117,7 @@ def play(state: State, params: Params, action: int) -> None:
 
 @rule
 def play_treasure(state: State, params: Params, seat: int, treasure: int) -> None:
-    """DC-8.1, DC-8.3 to DC-8.5: discard the card and carry out its effect."""
+    """DC-8.1, DC-8.3, DC-8.4, DC-8.5: discard the card and carry out its effect."""
     discard_treasure(state, state.catchers[seat], treasure)
     if treasure == L.CALM:
         state.nightmare_left += 1
@@ -160,7 +160,7 @@ def use(state: State, params: Params, ability: int) -> None:
 
 @rule
 def spend_pair(state: State, symbol: int, seat: int, ability: int) -> None:
-    """DC-7.2 to DC-7.4, DC-9.6: discard the pair and carry out the ability."""
+    """DC-7.2, DC-7.3, DC-7.4, DC-9.6: discard the pair and carry out the ability."""
     discard_pair(state, state.catchers[seat], symbol)
     if ability == L.BY_BUBBLES:
         become(state, Step.CHOOSE_STACK, seat)

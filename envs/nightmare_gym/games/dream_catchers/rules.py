@@ -105,7 +105,7 @@ def resolve(state: State, params: Params, outcome: int) -> None:
 
 @rule
 def proceed(state: State, params: Params) -> None:
-    """Carry out steps until a seat or nature is needed, or the game is over."""
+    """DC-10.7: carry out steps until a seat or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
         if state.ending == L.NONE:

@@ -55,7 +55,7 @@ def dream_catcher_phase(state: State, params: Params) -> None:
 
 @rule
 def window(state: State, params: Params) -> None:
-    """DC-6.9, DC-6.10: ask the next seat that can play something; if there is none, the window closes."""
+    """DC-6.9, DC-6.10, DC-8.4: ask the next seat that can play something; if there is none, the window closes."""
     step = top(state)
     if (step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK) and state.dreamscape[step.b] == NONE:
         done(state)  # DC-8.4: the attacker is gone

@@ -25,7 +25,7 @@ PLAYER = 0
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """EN-1: put every marker on the black space of its track."""
+    """EN-1, EN-1.1: put every marker on the black space of its track."""
     state.nightmare = L.NONE
     state.column = L.NONE
     state.restriction = L.NONE
@@ -191,7 +191,7 @@ def choose_action(state: State, params: Params, action: int) -> None:
 
 @rule
 def action_rolled(state: State, params: Params) -> None:
-    """EN-6.2: a number above the points succeeds, and the Action is performed, unless it is missed (EN-13.8)."""
+    """EN-6.2: a number above the points succeeds: the Action is performed (EN-6.4 to EN-6.8), or missed (EN-13.8)."""
     done(state)
     if state.missed == 1:
         return
@@ -228,7 +228,7 @@ def feat_done(state: State, params: Params, outcome: int) -> None:
 
 @rule
 def finish_move(state: State, params: Params, succeeds: bool) -> None:
-    """EN-6.3: a Move has succeeded or failed; then look for The Shadow."""
+    """EN-6.3: a Move has succeeded or failed; then look for The Shadow (EN-9.1)."""
     if succeeds:
         move(state, params, max(0, state.points - params.nightmares[state.nightmare].points_lost))
     else:
@@ -238,7 +238,10 @@ def finish_move(state: State, params: Params, succeeds: bool) -> None:
 
 @rule
 def move(state: State, params: Params, points: int) -> None:
-    """EN-6.3: go forward; on the End Marker or beyond it the Nightmare ends, or a falling player hits the ground."""
+    """EN-6.3: go forward; on the End Marker or beyond it the Nightmare ends, or a falling player hits the ground.
+
+    Nightmares change what a Move does: EN-10.1, EN-10.2, EN-10.5.4, EN-10.10.
+    """
     nightmare = params.nightmares[state.nightmare]
     walk(state, max(0, points - nightmare.move_points_lost))  # EN-10.2 Buried
     raise_horrors(state, params, nightmare.horrors_after_move)  # EN-10.1 Apocalypse
@@ -270,7 +273,7 @@ def eyes(params: Params, die: int, survived: int) -> int:
 
 @rule
 def the_shadow(state: State, params: Params) -> None:
-    """EN-7: The Shadow comes closer by the eyes shown."""
+    """EN-7, EN-9.1: The Shadow comes closer by the eyes shown, and may catch you."""
     become(state, Step.SCARES_AND_HORRORS)
     state.lead -= eyes(params, state.die, state.survived)
     look_behind(state, params)
@@ -281,7 +284,7 @@ def the_shadow(state: State, params: Params) -> None:
 
 @rule
 def scares_and_horrors(state: State, params: Params) -> None:
-    """EN-8: the roll may raise Scares or Horrors; then both may lower Courage and Sanity."""
+    """EN-8: the roll may raise Scares or Horrors; then both may lower Courage and Sanity (to 0: EN-9.2, EN-9.3)."""
     become(state, Step.TURN)
     harm = params.nightmares[state.nightmare].scares_and_horrors[state.die]
     if harm == L.SCARES:

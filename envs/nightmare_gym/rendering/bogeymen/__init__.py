@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.rendering import Rendering
+from nightmare_gym.rendering.bogeymen.asking import headline, question
 from nightmare_gym.rendering.bogeymen.describe import describe, outcome_name
 from nightmare_gym.rendering.bogeymen.naming import action_name
 from nightmare_gym.rendering.bogeymen.picture import picture
+from nightmare_gym.rendering.bogeymen.story import STORY
 
-RENDERING = Rendering(describe=describe, outcome_name=outcome_name, action_name=action_name, picture=picture)
+RENDERING = Rendering(
+    describe=describe,
+    outcome_name=outcome_name,
+    action_name=action_name,
+    picture=picture,
+    question=question,
+    headline=headline,
+    story=STORY,
+)

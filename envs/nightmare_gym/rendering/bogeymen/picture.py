@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.dreaming.layout import DREAMS, NONE
 from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -13,12 +10,13 @@ from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.rendering.bogeymen.spook_card import WIDE as SPOOKS_WIDE
 from nightmare_gym.rendering.bogeymen.spook_card import bogeyman
 from nightmare_gym.rendering.bogeymen.words import asked, won
-from nightmare_gym.rendering.drawing import CLEAR, Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming import table
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, GAP, LEFT, RIGHT, SHAPE, TOP, ask, frame, headline, night
 from nightmare_gym.rendering.dreaming.palette import BLOOD, GOOD, INK, MOON, SOFT
 from nightmare_gym.rendering.dreaming.questions import step_of
 from nightmare_gym.rendering.dreaming.rows import power_of, power_row, row, rows_of
+from nightmare_gym.rendering.sprites import CLEAR, Colour
 
 X = LEFT + SPOOKS_WIDE + GAP
 WIDE = RIGHT - X
@@ -35,7 +33,7 @@ NOTE = "Bogeyman cards reconstructed and Sleep Tracks inferred: not the printed 
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> Canvas:
     """Draw a position.
 
     Args:
@@ -43,18 +41,18 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
         params: The game's parameters.
 
     Returns:
-        Red, green and blue of each pixel, always of the shape `SHAPE`.
+        The picture, always of the shape `SHAPE`.
     """
     over = bool(state.actor == NOBODY)
     mood: Colour = CLEAR if not over else GOOD if won(state) else BLOOD
-    canvas = Canvas(night(int(sum(state.awake)), mood).copy())
+    canvas = Canvas(night(int(sum(state.awake)), mood))
     headline(canvas, "THE BOGEYMEN", _headline(state))
     bogeyman(canvas, state, params)
     _dreamer(canvas, state, params)
     _below(canvas, state, params)
     colour: Colour = mood if over else SOFT if state.actor == NATURE else INK
     ask(canvas, asked(state), colour, NOTE)
-    return canvas.array()
+    return canvas
 
 
 def _headline(state: State) -> tuple[tuple[str, Colour], ...]:

@@ -10,7 +10,7 @@ from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.bogeymen.words import kills, strikes
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, LEFT, TOP, frame
 from nightmare_gym.rendering.dreaming.dice import dream_of, symbol
 from nightmare_gym.rendering.dreaming.palette import (
@@ -26,6 +26,8 @@ from nightmare_gym.rendering.dreaming.palette import (
     veil,
 )
 from nightmare_gym.rendering.dreaming.questions import step_of, top
+from nightmare_gym.rendering.sprites import Colour
+from nightmare_gym.rendering.text import text_width, wrapped
 
 WIDE, TALL = 388, BOTTOM - TOP
 COLOUR = (D.RED, D.BLUE, D.GREEN, D.YELLOW)
@@ -128,10 +130,10 @@ def _words(canvas: Canvas, state: State, card: Any) -> None:
     x, y = LEFT + TEXT, TOP + 224.0
     left = sum(spook != D.NONE for spook in state.spooks)
     canvas.write(str(left), x, y, 40, MOON, bold=True)
-    canvas.write("Spooks left", x + drawing.text_width(str(left), 40) + 10, y + 7, 14, SOFT)
+    canvas.write("Spooks left", x + text_width(str(left), 40) + 10, y + 7, 14, SOFT)
     y += 50
     for text, colour in ((kills(card), INK), (strikes(card), BLOOD)):
-        for line in drawing.wrapped(text, 14, WIDE - TEXT - 14) if text else ():
+        for line in wrapped(text, 14, WIDE - TEXT - 14) if text else ():
             canvas.write(line, x, y, 14, colour)
             y += 19
         y += 16

@@ -134,8 +134,12 @@ def card_name(params: Params, card: int) -> str:
     """Name a card by its effect."""
     if card in STARTING:
         return STARTING[card]
-    kind = "Ploy" if params.action[card] == L.PLOY else f"{L.DAY_NAMES[params.action[card]]} Upgrade"
-    return f"{kind} ({effect(params, card)})"
+    return f"{card_kind(params, card)} ({effect(params, card)})"
+
+
+def card_kind(params: Params, card: int) -> str:
+    """Name a Development card by its kind: `Ploy`, `Fortify Upgrade`."""
+    return "Ploy" if params.action[card] == L.PLOY else f"{L.DAY_NAMES[params.action[card]]} Upgrade"
 
 
 def effect(params: Params, card: int) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from PIL import Image
 
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming.palette import DUSK, EDGE, FAINT, INK, MOON, NIGHT, PANEL, veil
+from nightmare_gym.rendering.sprites import Colour, Sprite, soft
+from nightmare_gym.rendering.text import text_width
 
 WIDTH, HEIGHT = 1280, 800
 SHAPE = (HEIGHT, WIDTH, 3)
@@ -20,7 +21,7 @@ HEADLINE_Y, QUESTION_Y = 32, 758
 
 
 @lru_cache(24)
-def night(danger: int, mood: Colour) -> Image.Image:
+def night(danger: int, mood: Colour) -> Sprite:
     """Paint darkness with a little mist; danger (0 to 4) reddens it, and `mood` glows from the corners."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     far = np.hypot((x - WIDTH / 2) / WIDTH, (y - HEIGHT / 2) / HEIGHT)
@@ -30,10 +31,10 @@ def night(danger: int, mood: Colour) -> Image.Image:
     pixels += (light**2) * danger * np.array([9, -1, 0])
     corners = np.clip(2.4 * far - 0.9, 0, 1)[..., None]
     pixels += corners * np.array(mood[:3]) * 0.4 * (len(mood) == 3)
-    canvas = Canvas(Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8)))
+    canvas = Canvas(soft(pixels))
     lid, iris, pupil = (70, 58, 104, 46), (110 + 18 * danger, 40, 74, 54), (8, 6, 14, 44)
     canvas.put(drawing.eye(1100, 0.3 + 0.07 * danger, lid, iris, pupil), WIDTH / 2, HEIGHT / 2)
-    return canvas.image
+    return canvas.sprite()
 
 
 def frame(canvas: Canvas, x: float, y: float, width: float, height: float, lit: bool = False) -> None:
@@ -54,6 +55,6 @@ def headline(canvas: Canvas, title: str, parts: tuple[tuple[str, Colour], ...]) 
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
     """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 46, 10, PANEL, EDGE), LEFT, QUESTION_Y - 23)
-    size = next((size for size in (19, 17, 15, 13) if drawing.text_width(words, size) < RIGHT - LEFT - 40), 12)
+    size = next((size for size in (19, 17, 15, 13) if text_width(words, size) < RIGHT - LEFT - 40), 12)
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")
     canvas.write(note, RIGHT, 791, 10, FAINT, "right")

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from PIL import ImageDraw
-
 from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, HUNT, ONE, SHADOW, TWO
-from nightmare_gym.rendering.drawing import Colour, Point, Sprite, painted
 from nightmare_gym.rendering.dreaming.palette import DREAM, RIM, SYMBOL
+from nightmare_gym.rendering.sprites import Brush, Colour, Point, Sprite, painted
 
 BLANK = -1
 """The face of a die that is not rolled yet."""
@@ -31,7 +29,7 @@ def dream_of(size: float, kind: int) -> Sprite:
 def dream(size: float, colour: int, face: int = BLANK) -> Sprite:
     """A die, placed by its middle."""
 
-    def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
+    def paint(draw: Brush, scale: float) -> None:
         whole, bevel = size * scale, size * scale * 0.055
         draw.rounded_rectangle((0, 0, whole - 1, whole - 1), whole * 0.24, RIM[colour])
         inner = (bevel, bevel * 0.7, whole - 1 - bevel, whole - 1 - 1.7 * bevel)
@@ -47,7 +45,7 @@ def symbol(size: float, face: int, ink: Colour, ground: Colour) -> Sprite:
     return painted(size, size, lambda draw, scale: engrave(draw, size * scale, face, ink, ground), middle=True)
 
 
-def engrave(draw: ImageDraw.ImageDraw, size: float, face: int, ink: Colour, ground: Colour) -> None:
+def engrave(draw: Brush, size: float, face: int, ink: Colour, ground: Colour) -> None:
     """Paint a face's symbol into a square of this size."""
     if face == ONE:
         _star(draw, size, (0.5, 0.49), 0.33, ink)
@@ -64,7 +62,7 @@ def engrave(draw: ImageDraw.ImageDraw, size: float, face: int, ink: Colour, grou
         _eye(draw, size, ink, ground)
 
 
-def _star(draw: ImageDraw.ImageDraw, size: float, middle: Point, radius: float, ink: Colour) -> None:
+def _star(draw: Brush, size: float, middle: Point, radius: float, ink: Colour) -> None:
     corners = []
     for i in range(RAYS):
         length = radius if i % 2 == 0 else 0.34 * radius
@@ -73,7 +71,7 @@ def _star(draw: ImageDraw.ImageDraw, size: float, middle: Point, radius: float, 
     draw.polygon(corners, ink)
 
 
-def _slash(draw: ImageDraw.ImageDraw, size: float, middle: float, ink: Colour) -> None:
+def _slash(draw: Brush, size: float, middle: float, ink: Colour) -> None:
     """One scratch of a claw: curved, and pointed at both ends."""
     left, right = [], []
     for i in range(21):
@@ -85,7 +83,7 @@ def _slash(draw: ImageDraw.ImageDraw, size: float, middle: float, ink: Colour) -
     draw.polygon(left + right[::-1], ink)
 
 
-def _zed(draw: ImageDraw.ImageDraw, size: float, place: tuple[float, float, float], ink: Colour) -> None:
+def _zed(draw: Brush, size: float, place: tuple[float, float, float], ink: Colour) -> None:
     """A Z, by its left side, its upper side and its size."""
     x, y, wide = (value * size for value in place)
     bar = max(1.0, 0.27 * wide)
@@ -97,7 +95,7 @@ def _zed(draw: ImageDraw.ImageDraw, size: float, place: tuple[float, float, floa
     )
 
 
-def _eye(draw: ImageDraw.ImageDraw, size: float, ink: Colour, ground: Colour) -> None:
+def _eye(draw: Brush, size: float, ink: Colour, ground: Colour) -> None:
     steps = [i / 30 for i in range(31)]
     above = [(0.13 + 0.74 * t, 0.49 - 0.25 * sin(pi * t)) for t in steps]
     lids = above + [(x, 0.98 - y) for x, y in reversed(above)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightmare_gym.rendering.drawing import Colour
+from nightmare_gym.rendering.sprites import Colour
 
 NIGHT, DUSK = (9, 8, 18), (32, 25, 56)
 PANEL, EDGE = (22, 19, 38, 205), (64, 56, 96, 255)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import Params
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming.dice import dream_of, symbol
 from nightmare_gym.rendering.dreaming.palette import (
     BLOOD,

@@ -8,7 +8,7 @@ from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming.backdrop import frame
 from nightmare_gym.rendering.dreaming.dice import dream, dream_of
 from nightmare_gym.rendering.dreaming.palette import (
@@ -24,6 +24,8 @@ from nightmare_gym.rendering.dreaming.palette import (
     veil,
 )
 from nightmare_gym.rendering.dreaming.rows import listed
+from nightmare_gym.rendering.sprites import Colour
+from nightmare_gym.rendering.text import text_width
 
 Area = tuple[float, float, float, float]
 """The left side, upper side, width and height of a part of the picture."""
@@ -119,7 +121,7 @@ def _nightmare(canvas: Canvas, area: Area, colour: int, words: tuple[str, str], 
     opened = 0.62 if gone else 0.12
     canvas.put(drawing.eye(34, opened, NAME[colour], DREAM[colour], DARK), x + 28, y + 22)
     name, note = words
-    size = next((size for size in (15, 14, 13, 12) if drawing.text_width(name, size) < width - 64), 11)
+    size = next((size for size in (15, 14, 13, 12) if text_width(name, size) < width - 64), 11)
     canvas.write(name, x + 54, y + 15, size, NAME[colour])
     canvas.write(note, x + 54, y + 31, 11, INK if gone else FAINT)
     spent = listed(state.offered, range(colour, L.POWERS))

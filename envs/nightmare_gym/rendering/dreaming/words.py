@@ -31,8 +31,15 @@ def outcome(state: State, outcome: int) -> str:
 def action_name(state: State, action: int) -> str:
     """Name an action, at the steps of both games."""
     step = state.agenda.steps[state.agenda.height - 1].step
+    if action < L.FIRST_RETURN:
+        return f"choose the {L.DREAMER_ACTIONS[action]}"
+    if action < L.GO_ON:
+        return f"return a {L.COLOUR_NAMES[action - L.FIRST_RETURN]} dream to the bag"
     if L.FIRST_PAY <= action < L.FIRST_FACE:
-        return f"{L.DREAMER_ACTIONS[action]} to reroll dreams"
+        return payment(action, "dreams")
+    if L.FIRST_FACE <= action < L.ROLL_NOW:
+        colour = f"{L.COLOUR_NAMES[state.paid]} " if state.paid != L.NONE else ""
+        return f"pick up a {colour}{L.FACE_NAMES[action - L.FIRST_FACE]} to reroll"
     if action == L.ROLL_NOW:
         return "roll the dreams now"
     if step == DreamerStep.REROLL:
@@ -40,10 +47,16 @@ def action_name(state: State, action: int) -> str:
     if action == L.GO_ON:
         return "move no Shadow"
     if action == L.ALL_EXHAUST:
-        return "Rest: return all Exhaust"
+        return "Rest by returning all Exhausts"
     if not L.FIRST_KIND <= action < L.ALL_EXHAUST:
         return L.DREAMER_ACTIONS[action]
     die = L.KIND_NAMES[action - L.FIRST_KIND]
     if step == DreamerStep.ROTATE:
         return f"rotate the {die} to its Shadow"
-    return f"Rest: return the {die}" if step == DreamerStep.REST else f"move the {die} to the Hunt row"
+    return f"Rest by returning the {die}" if step == DreamerStep.REST else f"move the {die} to the Hunt row"
+
+
+def payment(action: int, what: str) -> str:
+    """Name the action that spends a Power to reroll dreams, or Spooks, of its colour."""
+    colour, worth = L.COLOUR_NAMES[(action - L.FIRST_PAY) % L.COLOURS], (action - L.FIRST_PAY) // L.COLOURS + 1
+    return f"spend a {colour} {worth} to reroll {colour} {what}"

@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from PIL import Image
 
 from nightmare_gym.games.endless_nightmare.layout import D6, TRACKS
 from nightmare_gym.games.endless_nightmare.records import Params
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.endless_nightmare.words import boxed
+from nightmare_gym.rendering.sprites import CLEAR, Colour, Sprite, soft
 
 WIDTH, HEIGHT = 1080, 720
 
@@ -97,7 +97,7 @@ def track_y(track: str) -> float:
 
 
 @lru_cache(24)
-def backdrop(board: Board, danger: int, over: bool) -> Image.Image:
+def backdrop(board: Board, danger: int, over: bool) -> Sprite:
     """Draw the picture without its markers; danger reddens it and opens the eye in the ring."""
     canvas = Canvas(_night(danger, over))
     _frames(canvas)
@@ -106,10 +106,10 @@ def backdrop(board: Board, danger: int, over: bool) -> Image.Image:
     _straight_tracks(canvas, board)
     _shadow_table(canvas, board)
     _nightmare_table(canvas, board)
-    return canvas.image
+    return canvas.sprite()
 
 
-def _night(danger: int, over: bool) -> Image.Image:
+def _night(danger: int, over: bool) -> Sprite:
     """Paint darkness with a little mist, and red light around the ring."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     far = np.hypot((x - RING_X) / WIDTH, (y - RING_Y) / HEIGHT)
@@ -120,7 +120,7 @@ def _night(danger: int, over: bool) -> Image.Image:
     if over:
         red = np.maximum(red, np.clip(2.2 * np.hypot(x / WIDTH - 0.5, y / HEIGHT - 0.5) - 0.7, 0, 1))
     pixels += red[..., None] * np.array([104, 8, 22])
-    return Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+    return soft(pixels)
 
 
 def _frames(canvas: Canvas) -> None:
@@ -146,7 +146,7 @@ def _rings(canvas: Canvas, board: Board) -> None:
     for i in range(board.ring):
         for track, start in ((SHADOW_TRACK, 0), (PROGRESS_TRACK, board.lead)):
             black = i == start % board.ring
-            edge = SPACE_EDGE if black else drawing.CLEAR
+            edge = SPACE_EDGE if black else CLEAR
             space = drawing.ring_space(board.ring, i, *track, START if black else SPACE, edge)
             canvas.put(space, RING_X, RING_Y)
     for quarter in (0.04, 0.54):

@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import cache
 from itertools import accumulate
 
-from PIL import ImageDraw
-
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour, Sprite
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.endless_nightmare.backdrop import (
     BLOOD,
     BONE,
@@ -29,6 +27,7 @@ from nightmare_gym.rendering.endless_nightmare.backdrop import (
     TABLE_Y,
 )
 from nightmare_gym.rendering.endless_nightmare.feat_words import landings, percent
+from nightmare_gym.rendering.sprites import Brush, Colour, Sprite, painted
 
 LEFT, TOP, HEIGHT = RIGHT + 66, TABLE_Y + 32, 84
 UNIT = 74.0
@@ -115,22 +114,22 @@ def cross(radius: float, colour: Colour) -> Sprite:
     """Crosshairs, placed by their middle."""
     size = radius * 1.5
 
-    def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
+    def paint(draw: Brush, scale: float) -> None:
         low, high = (size - radius) * scale, (size + radius) * scale
         draw.ellipse((low, low, high, high), None, colour, round(1.5 * scale))
         for begin, end in ((0.0, 0.8 * radius), (2 * size - 0.8 * radius, 2 * size)):
             draw.line((begin * scale, size * scale, end * scale, size * scale), colour, round(1.5 * scale))
             draw.line((size * scale, begin * scale, size * scale, end * scale), colour, round(1.5 * scale))
 
-    return drawing.painted(2 * size, 2 * size, paint, middle=True)
+    return painted(2 * size, 2 * size, paint, middle=True)
 
 
 @cache
 def _entrance() -> Sprite:
     """An arrow that points to where a die comes onto the board."""
 
-    def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
+    def paint(draw: Brush, scale: float) -> None:
         draw.line((0, 8 * scale, 18 * scale, 8 * scale), FAINT, round(2 * scale))
         draw.polygon([(x * scale, y * scale) for x, y in ((16, 2), (26, 8), (16, 14))], FAINT)
 
-    return drawing.painted(26, 16, paint, middle=True)
+    return painted(26, 16, paint, middle=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nightmare_gym.games.endless_nightmare.layout import BY_STOPWATCH, DROWNING, LID_FEAT, LONGEST_BREATH
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.endless_nightmare import die_board, stopwatch
 from nightmare_gym.rendering.endless_nightmare.backdrop import (
     BLOOD,
@@ -23,6 +23,7 @@ from nightmare_gym.rendering.endless_nightmare.backdrop import (
 )
 from nightmare_gym.rendering.endless_nightmare.feat_words import feat_chance, gasp, percent, share, throws
 from nightmare_gym.rendering.endless_nightmare.words import phase
+from nightmare_gym.rendering.sprites import Colour
 
 CLOTH = (20, 17, 35)
 WATER, AIR = (34, 78, 128), (150, 214, 246)

@@ -78,6 +78,11 @@ def lacks_feat(state: State, row: Any) -> bool:
     return bool(row.feat == L.TOUCH_FEAT or (row.feat == L.LID_FEAT and state.lid_broken == 0))
 
 
+def needed(row: Any) -> str:
+    """Name the feat that a Move needs."""
+    return "break the lid" if row.feat == L.LID_FEAT else "touch the die unseen"
+
+
 def gasp(params: Params, row: Any) -> int:
     """Return the Courage that a gasp costs."""
     return int(params.gasp_breaths * row.breath_costs)
@@ -156,8 +161,7 @@ def happening(state: State, params: Params) -> str:
     if step.step == Step.STOP:
         return f"The watch is to be stopped at {params.times[step.a]:.2f} seconds."
     if step.step == Step.FEAT:
-        need = "break the lid" if row.feat == L.LID_FEAT else "touch the die unseen"
-        return f"The number is high enough; the Move must also {need} ({percent(feat_chance(params, row))})."
+        return f"The number is high enough; the Move must also {needed(row)} ({percent(feat_chance(params, row))})."
     if step.step == Step.HOLD:
         return f"The breath must hold for this turn ({percent(share(params.hold[state.breath], 1))})."
     return "The clock runs: each mark that it passes is a step back."
@@ -206,19 +210,7 @@ def _stop_ending(outcome: int) -> str:
     return f"the watch shows {seconds(outcome + 1):.1f} seconds"
 
 
-# --- what is asked, and what lies there ---------------------------------------------------------------------
-
-
-def request(state: State, params: Params) -> str:
-    """Return the question for an aim, or for a breath."""
-    row = params.nightmares[state.nightmare]
-    if state.agenda.steps[state.agenda.height - 1].step == Step.CHOOSE_AIM:
-        if row.number == L.BY_STOPWATCH:
-            return f"Choose the time at which to stop the watch: {', '.join(aims(params, row))}."
-        hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
-        return f"Choose the zone at which to throw the die{hand}: 2 to {1 + L.ZONES}."
-    held = percent(share(params.hold[state.breath], 1))
-    return f"Hold your breath ({held}, or a gasp for {gasp(params, row)} Courage), or breathe for {row.breath_costs}?"
+# --- what lies on the table ---------------------------------------------------------------------------------
 
 
 def facts(state: State, params: Params) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.steps import Step
-from nightmare_gym.rendering.drawing import Canvas
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.endless_nightmare.backdrop import BLOOD, FAINT, GOOD, INK, MOON, RIGHT, ROLL_Y, SOFT
 from nightmare_gym.rendering.endless_nightmare.feat_words import aims, gasp, odds_of_aim, percent, share
 from nightmare_gym.rendering.endless_nightmare.words import DEEDS, attempt, use

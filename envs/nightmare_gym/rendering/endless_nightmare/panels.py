@@ -7,7 +7,7 @@ from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.endless_nightmare import menus
 from nightmare_gym.rendering.endless_nightmare.backdrop import (
     BLOOD,
@@ -53,6 +53,8 @@ from nightmare_gym.rendering.endless_nightmare.words import (
     purpose,
     use,
 )
+from nightmare_gym.rendering.sprites import Colour
+from nightmare_gym.rendering.text import text_width, wrapped
 
 # --- the straight tracks ------------------------------------------------------------------------------------
 
@@ -153,7 +155,7 @@ def _verdict(canvas: Canvas, state: State, params: Params, face: int, y: float) 
         needed = "the roll counts for the last two phases only"
     else:
         needed = purpose(state, params)
-    lines = drawing.wrapped(needed, 13, width)
+    lines = wrapped(needed, 13, width)
     told = face > 0 and not (state.action < 0 and state.restriction == L.ACTION_SKIPPED)
     y -= (len(lines) - 1) * 8 + (13 if told else 0)
     for i, words in enumerate(lines):
@@ -222,4 +224,4 @@ def _nightmare(canvas: Canvas, state: State, params: Params, column: int, row: i
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 20, 6, (*edge, 50), edge), x, y - 10)
         canvas.write(name, x + 30, y, 14, SOFT if state.ended else MOON)
     if params.strategist and state.used[slot] and (not here or state.ended):
-        canvas.put(drawing.panel(drawing.text_width(name, 14) + 8, 1.5, 0, INK), x + 26, y)
+        canvas.put(drawing.panel(text_width(name, 14) + 8, 1.5, 0, INK), x + 26, y)

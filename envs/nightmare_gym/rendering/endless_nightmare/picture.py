@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare.layout import (
     LAPPED,
@@ -12,8 +9,9 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.endless_nightmare import feat_panels, panels
+from nightmare_gym.rendering.endless_nightmare.asking import question
 from nightmare_gym.rendering.endless_nightmare.backdrop import (
     BLOOD,
     DOOR,
@@ -34,7 +32,7 @@ from nightmare_gym.rendering.endless_nightmare.backdrop import (
     backdrop,
     printed,
 )
-from nightmare_gym.rendering.endless_nightmare.describe import question, score
+from nightmare_gym.rendering.endless_nightmare.sentences import score
 from nightmare_gym.rendering.endless_nightmare.words import (
     LAST_WORDS,
     PHASES,
@@ -43,6 +41,8 @@ from nightmare_gym.rendering.endless_nightmare.words import (
     title,
     way,
 )
+from nightmare_gym.rendering.sprites import Colour
+from nightmare_gym.rendering.text import text_width, wrapped
 
 SHAPE = (HEIGHT, WIDTH, 3)
 """The shape of every picture."""
@@ -51,7 +51,7 @@ NEAR = (8, 6, 4, 3)
 """The distances from being caught, in spaces, at which danger rises by a level."""
 
 
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> Canvas:
     """Draw a position.
 
     Args:
@@ -59,10 +59,10 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
         params: The game's parameters.
 
     Returns:
-        Red, green and blue of each pixel, always of the shape `SHAPE`.
+        The picture, always of the shape `SHAPE`.
     """
     over = bool(state.actor == NOBODY)
-    canvas = Canvas(backdrop(printed(params), _danger(state, params), over).copy())
+    canvas = Canvas(backdrop(printed(params), _danger(state, params), over))
     _headline(canvas, state, params)
     _ring(canvas, state, params)
     _centre(canvas, state, params)
@@ -76,7 +76,7 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
     else:
         panels.nightmares(canvas, state, params)
     _question(canvas, state, params)
-    return canvas.array()
+    return canvas
 
 
 def _danger(state: State, params: Params) -> int:
@@ -87,7 +87,7 @@ def _danger(state: State, params: Params) -> int:
 
 def _headline(canvas: Canvas, state: State, params: Params) -> None:
     now = phase(state)
-    lit = drawing.text_width(f"{now}  {PHASES[now - 1]}", 14)
+    lit = text_width(f"{now}  {PHASES[now - 1]}", 14)
     x = 1060 - canvas.write(f"Score {score(state, params)}", 1060, 30, 22, MOON, "right", bold=True) - 26
     x -= canvas.write(f"Turn {state.turn}", x, 30, 16, INK, "right") + 26
     canvas.write(f"{now}  {PHASES[now - 1]}", x, 30, 14, INK, "right")
@@ -177,7 +177,7 @@ def _centre(canvas: Canvas, state: State, params: Params) -> None:
     if state.ended:
         next_one = "The next one is about to begin." if phase(state) == 1 else "The next one comes with the next turn."
         text, note = f"This Nightmare is over. {next_one}", "survived"
-    lines = drawing.wrapped(text, 15, 232)
+    lines = wrapped(text, 15, 232)
     top = RING_Y - 19 * len(lines) / 2 - 14
     canvas.write(name, RING_X, top - 14, 27, INK, "middle", bold=True, spacing=1)
     for i, words in enumerate(lines):
@@ -186,7 +186,7 @@ def _centre(canvas: Canvas, state: State, params: Params) -> None:
 
 
 def _ending(canvas: Canvas, state: State, params: Params) -> None:
-    lines = drawing.wrapped(LAST_WORDS[state.cause], 31, 236)
+    lines = wrapped(LAST_WORDS[state.cause], 31, 236)
     top = RING_Y - 36 * len(lines) / 2 - 12
     for i, words in enumerate(lines):
         canvas.write(words, RING_X, top + 36 * i, 31, (255, 120, 130), "middle", bold=True)
@@ -198,6 +198,6 @@ def _ending(canvas: Canvas, state: State, params: Params) -> None:
 
 def _question(canvas: Canvas, state: State, params: Params) -> None:
     words = question(state, params)
-    size = next((size for size in (19, 17, 15, 13) if drawing.text_width(words, size) < 990), 12)
+    size = next((size for size in (19, 17, 15, 13) if text_width(words, size) < 990), 12)
     colour: Colour = (255, 120, 130) if state.actor == NOBODY else SOFT if state.actor == NATURE else INK
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from PIL import ImageDraw
-
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare.layout import AIMS, LATE
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour, Sprite
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.endless_nightmare.backdrop import (
     BLOOD,
     BONE,
@@ -29,6 +27,7 @@ from nightmare_gym.rendering.endless_nightmare.backdrop import (
     TABLE_Y,
 )
 from nightmare_gym.rendering.endless_nightmare.feat_words import percent, seconds, share
+from nightmare_gym.rendering.sprites import Brush, Colour, Sprite, painted
 
 LEFT, TOP, HEIGHT = RIGHT + 112, TABLE_Y + 52, 44
 TENTH = 59.0
@@ -101,7 +100,7 @@ def _dial(canvas: Canvas, time: float) -> None:
 def hand(time: float) -> Sprite:
     """The dial's ticks and its hand, placed by the dial's middle."""
 
-    def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
+    def paint(draw: Brush, scale: float) -> None:
         def spot(turn: float, radius: float) -> tuple[float, float]:
             angle = 2 * pi * turn
             return (DIAL + radius * sin(angle)) * scale, (DIAL - radius * cos(angle)) * scale
@@ -111,4 +110,4 @@ def hand(time: float) -> Sprite:
             draw.line((*spot(tick / 20, inner), *spot(tick / 20, DIAL - 4)), START, round(scale))
         draw.line((*spot(time / ROUND, -7), *spot(time / ROUND, DIAL - 9)), BLOOD, round(2 * scale))
 
-    return drawing.painted(2 * DIAL, 2 * DIAL, paint, middle=True)
+    return painted(2 * DIAL, 2 * DIAL, paint, middle=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from nightmare_gym.dreaming.layout import COLOURS, DREAMS, FIRST_KIND, GO_ON, KIND_NAMES
+from nightmare_gym.dreaming.layout import COLOUR_NAMES, COLOURS, DREAMS, FIRST_KIND, GO_ON, KIND_NAMES
 from nightmare_gym.dreaming.steps import FIRST_OWN
 from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
+from nightmare_gym.rendering.dreaming.phrases import nightmare
 from nightmare_gym.rendering.dreaming.words import action_name as dreamers_action_name
 
 DOES = {
@@ -30,14 +31,16 @@ def action_name(state: State, params: Params, action: int) -> str:
     if due.step == Step.ABILITY:
         return _ability(state, int(params.abilities[due.a]), action)
     if due.step == Step.CHOOSE_ENVIED:
-        return f"Envy: Player {state.dreamer} rerolls the {KIND_NAMES[action - FIRST_KIND]}"
+        return f"let Player {state.dreamer} reroll the {KIND_NAMES[action - FIRST_KIND]}"
     if L.FIRST_BECOME <= action < L.USE_ABILITY:
-        return f"become the Nightmare of {nightmares(params)[action - L.FIRST_BECOME]}"
+        return f"become {nightmare(nightmares(params)[action - L.FIRST_BECOME])}"
     if L.FIRST_CONSUME <= action < L.SEND_MINIONS:
         left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
         return f"consume a {face + 1} of Player {(state.mover + left) % params.seats}"
     if L.FIRST_GIVE <= action < L.FIRST_VICTIM:
-        return f"send {L.ACTIONS[action].removeprefix('give ')} and return the other"
+        given = action - L.FIRST_GIVE
+        others = [name for colour, name in enumerate(COLOUR_NAMES) if state.drawn[colour] and colour != given]
+        return f"send {L.ACTIONS[action].removeprefix('give ')}, and not the {' '.join(others)} one"
     if action >= L.FIRST_VICTIM:
         return f"attack Player {(state.mover + action - L.FIRST_VICTIM + 1) % params.seats}"
     return L.ACTIONS[action]
@@ -45,7 +48,7 @@ def action_name(state: State, params: Params, action: int) -> str:
 
 def _ability(state: State, ability: int, action: int) -> str:
     if action == GO_ON:
-        return "do not use the ability"
+        return "leave the ability unused"
     if action == L.USE_ABILITY:
         return f"use the ability: {DOES[ability].format(state.dreamer)}"
     die = KIND_NAMES[action - FIRST_KIND]

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.dreaming.layout import POWERS, TRACK_NAMES
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import CLEAR, Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming import table
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, GAP, LEFT, RIGHT, SHAPE, TOP, ask, frame, headline, night
 from nightmare_gym.rendering.dreaming.palette import BLOOD, DARK, DREAM, FAINT, INK, MOON, NAME, NIGHT, SOFT, veil
@@ -20,6 +17,8 @@ from nightmare_gym.rendering.dreaming.questions import step_of
 from nightmare_gym.rendering.dreaming.rows import listed, power_of, power_row, row, rows_of
 from nightmare_gym.rendering.lucidity.naming import nightmares
 from nightmare_gym.rendering.lucidity.words import asked, nature, winners
+from nightmare_gym.rendering.sprites import CLEAR, Colour
+from nightmare_gym.rendering.text import text_width, wrapped
 
 CARD = 428
 """The width of a player's card."""
@@ -57,7 +56,7 @@ NOTE = "Sleep Tracks inferred and abilities reconstructed: not the printed cards
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> Canvas:
     """Draw a position.
 
     Args:
@@ -65,16 +64,16 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
         params: The game's parameters.
 
     Returns:
-        Red, green and blue of each pixel, always of the shape `SHAPE`.
+        The picture, always of the shape `SHAPE`.
     """
     over = bool(state.actor == NOBODY)
-    canvas = Canvas(night(int(sum(state.awake)), MOON if over else CLEAR).copy())
+    canvas = Canvas(night(int(sum(state.awake)), MOON if over else CLEAR))
     _headline(canvas, state)
     for seat in range(int(params.seats)):
         _player(canvas, state, params, seat)
     _centre(canvas, state, params)
     ask(canvas, asked(state, params), MOON if over else SOFT if state.actor == NATURE else INK, NOTE)
-    return canvas.array()
+    return canvas
 
 
 def _headline(canvas: Canvas, state: State) -> None:
@@ -145,7 +144,7 @@ def _name(canvas: Canvas, x: float, y: float, state: State, params: Params, seat
     held = power_of(one.card)
     edge = x + CARD - 14
     canvas.write(str(held), edge, y + 22, 22, MOON, "right", bold=True)
-    canvas.write("Power", edge - drawing.text_width(str(held), 22) - 7, y + 23, 13, SOFT, "right")
+    canvas.write("Power", edge - text_width(str(held), 22) - 7, y + 23, 13, SOFT, "right")
 
 
 def _nightmare(canvas: Canvas, x: float, y: float, card: float, params: Params, colour: int) -> None:
@@ -156,7 +155,7 @@ def _nightmare(canvas: Canvas, x: float, y: float, card: float, params: Params, 
     canvas.put(drawing.glow(110, DREAM[colour], 0.5), middle, eye)
     canvas.put(drawing.eye(150, 0.56, NAME[colour], DREAM[colour], DARK), middle, eye)
     canvas.write(f"Nightmare of {nightmares(params)[colour]}", middle, eye + 70, 21, INK, "middle", bold=True)
-    for i, words in enumerate(drawing.wrapped(nature(params, colour), 14, wide - 60)):
+    for i, words in enumerate(wrapped(nature(params, colour), 14, wide - 60)):
         canvas.write(words, middle, eye + 98 + 18 * i, 14, (214, 207, 230), "middle")
 
 

@@ -37,8 +37,11 @@ def nature(params: Params, colour: int) -> str:
 
 def winners(state: State, params: Params) -> list[int]:
     """Return the seats with the most Power; none before the end."""
-    if state.actor != NOBODY:
-        return []
+    return most_powerful(state, params) if state.actor == NOBODY else []
+
+
+def most_powerful(state: State, params: Params) -> list[int]:
+    """Return the seats in play that have the most Power."""
     seats = [seat for seat in range(int(params.seats)) if not state.dreamers[seat].eliminated]
     most = max((power_of(state.dreamers[seat].card) for seat in seats), default=0)
     return [seat for seat in seats if power_of(state.dreamers[seat].card) == most]

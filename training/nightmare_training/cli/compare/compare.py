@@ -19,6 +19,7 @@ from nightmare_training.cli.arguments import (
     Value,
     listed,
 )
+from nightmare_training.cli.compare.replays import KeepGames, Replays, kept_games, save_replays
 
 
 def compare(
@@ -38,6 +39,8 @@ def compare(
     csv: Csv = None,
     markdown: Markdown = None,
     plots: Plots = None,
+    keep: KeepGames = None,
+    replays: Replays = None,
 ) -> None:
     """Let players play the same games on the same dice, take luck out, and show differences with their intervals."""
     from nightmare_training.config.environments import environment, parse_options
@@ -46,7 +49,7 @@ def compare(
     from nightmare_training.support.progress import bars
     from nightmare_training.support.tables import terminal
 
-    game = environment(env).game
+    game, kept = environment(env).game, kept_games(keep, replays)
     names = listed(agents)
     with bars("games") as progress:
         tasks = {name: progress.add_task(name, total=games, start=False) for name in names}
@@ -55,13 +58,14 @@ def compare(
             progress.start_task(tasks[name])
             progress.advance(tasks[name], some)
 
-        found = comparison.compare(game, names, games, seed, parse_options(option), ended, None, value, precision)
+        found = comparison.compare(game, names, games, seed, parse_options(option), ended, None, value, precision, kept)
     console = terminal()
     report.show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():
         if file is not None:
             report.WRITERS[kind](found, file)
             console.print(f"{kind} in {file}", style="dim")
+    save_replays(kept, replays, console)
     if plots is not None:
         from nightmare_training.plots import draw_comparison
 

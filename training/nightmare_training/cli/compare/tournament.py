@@ -19,6 +19,7 @@ from nightmare_training.cli.arguments import (
     Value,
     listed,
 )
+from nightmare_training.cli.compare.replays import KeepGames, Replays, kept_games, save_replays
 
 
 def tournament(
@@ -33,6 +34,8 @@ def tournament(
     csv: Csv = None,
     markdown: Markdown = None,
     plots: Plots = None,
+    keep: KeepGames = None,
+    replays: Replays = None,
 ) -> None:
     """Let players play against each other, each on every seat, and rate them."""
     from nightmare_training.config.environments import environment, parse_options
@@ -42,15 +45,16 @@ def tournament(
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import terminal
 
-    game = environment(env).game
+    game, kept = environment(env).game, kept_games(keep, replays)
     with stages() as begin:
-        found = hold(game, listed(agents), sizes(players), games, seed, parse_options(option), begin, value)
+        found = hold(game, listed(agents), sizes(players), games, seed, parse_options(option), begin, value, kept)
     console = terminal()
     report.show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():
         if file is not None:
             report.WRITERS[kind](found, file)
             console.print(f"{kind} in {file}", style="dim")
+    save_replays(kept, replays, console)
     if plots is not None:
         from nightmare_training.plots.tournament import draw_tournament
 

@@ -7,6 +7,7 @@ from math import comb
 from typing import Any
 
 from nightmare_agents.agent import Agent
+from nightmare_agents.kept_games import KeptGames
 from nightmare_agents.registry import agents_by_name, names_of
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
@@ -33,6 +34,7 @@ def hold(
     options: Mapping[str, Any] | None = None,
     begin: Begin = silent,
     value: str = NONE,
+    keep: KeptGames | None = None,
 ) -> Tournament:
     """Hold a tournament.
 
@@ -45,6 +47,7 @@ def hold(
         options: The game's options, except the number of players.
         begin: Starts a progress bar.
         value: The value that measures luck, to take it out; see `control_variate.value_for`.
+        keep: Takes the games whose replays are to be kept.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -64,7 +67,7 @@ def hold(
     stamp = stamp_of(rules, *kinds.values(), players=agents, value=judge)
     tables, rated = [], []
     for seats, kind in kinds.items():
-        played = Played(rules, agents, games, seed, kind, seats, begin, judge)
+        played = Played(rules, agents, games, seed, kind, seats, begin, judge, keep)
         tables.append(_tables(names, played))
         rated += [(lineup, played.wins[lineup]) for lineup in played.mixed]
     return Tournament(

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from nightmare_agents.agent import Agent
+from nightmare_agents.kept_games import KeptGames
 from nightmare_agents.luck import play_with_luck
 from nightmare_agents.play import play_table
 from nightmare_agents.values import Value
@@ -44,6 +45,7 @@ class Played:
         players: int,
         begin: Begin,
         value: Value | None = None,
+        keep: KeptGames | None = None,
     ) -> None:
         names = list(agents)
         self.players = players
@@ -55,10 +57,11 @@ class Played:
         facts: dict[Lineup, Facts] = {}
         for lineup in lineups:
             seated = game, [agents[name] for name in lineup], games, seed
+            record = None if keep is None else keep.record(game, options, seed, lineup)
             if value is None:
-                finals = play_table(*seated, options, told)
+                finals = play_table(*seated, options, told, record=record)
             else:
-                finals, luck = play_with_luck(*seated, value, options, told)
+                finals, luck = play_with_luck(*seated, value, options, told, record=record)
                 if enough(luck):
                     self.luck[lineup] = luck
             self.returns[lineup] = finals["returns"][:, :players].astype(np.float64)

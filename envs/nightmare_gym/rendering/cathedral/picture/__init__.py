@@ -5,9 +5,6 @@ Pillow is imported with these modules: only the game's `picture`, when it draws 
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.cathedral.layout import (
     HUMAN,
@@ -17,6 +14,7 @@ from nightmare_gym.games.cathedral.layout import (
     SYMBOL_NAMES,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.cathedral.picture import backdrop, tracks
 from nightmare_gym.rendering.cathedral.picture.backdrop import LEFT, RIGHT, SHAPE, Area
 from nightmare_gym.rendering.cathedral.picture.board import board, coming, nightmares
@@ -24,7 +22,7 @@ from nightmare_gym.rendering.cathedral.picture.palette import BLOOD, GOLD, GOOD,
 from nightmare_gym.rendering.cathedral.picture.table import king, units, yours
 from nightmare_gym.rendering.cathedral.survey import survey
 from nightmare_gym.rendering.cathedral.words import asked, conflict_title
-from nightmare_gym.rendering.drawing import CLEAR, Canvas, Colour
+from nightmare_gym.rendering.sprites import CLEAR, Colour
 
 MAP: Area = (LEFT, 44, 584, 586)
 UNITS: Area = (LEFT, 642, 584, 108)
@@ -40,7 +38,7 @@ NOTE = "reconstructed components: map, tracks, Action Matrix and cards are not t
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> Canvas:
     """Draw a position.
 
     Args:
@@ -48,13 +46,13 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
         params: The game's parameters.
 
     Returns:
-        Red, green and blue of each pixel, always of the shape `SHAPE`.
+        The picture, always of the shape `SHAPE`.
     """
     found = survey(state, params)
     over = bool(state.actor == NOBODY)
     won = bool(found.points[HUMAN].sum() > found.points[KING].sum())
     mood: Colour = CLEAR if not over else GOOD if won else BLOOD
-    canvas = Canvas(backdrop.sky(mood).copy())
+    canvas = Canvas(backdrop.sky(mood))
     backdrop.headline(canvas, _headline(state, params))
     board(canvas, state, params, found)
     units(canvas, UNITS, state, params)
@@ -64,7 +62,7 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
     king(canvas, KINGS, state, params, found)
     yours(canvas, YOURS, state, params, found)
     backdrop.ask(canvas, asked(state), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
-    return canvas.array()
+    return canvas
 
 
 def _beasts(canvas: Canvas, state: State, params: Params) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from PIL import Image
 
 from nightmare_gym.rendering import drawing
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.cathedral.picture.palette import EDGE, FAINT, GLOW, GOLD, INK, NIGHT, PANEL, veil
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.sprites import Colour, Sprite, soft
+from nightmare_gym.rendering.text import text_width
 
 WIDTH, HEIGHT = 1200, 940
 SHAPE = (HEIGHT, WIDTH, 3)
@@ -24,19 +25,19 @@ Area = tuple[float, float, float, float]
 
 
 @lru_cache(8)
-def sky(mood: Colour) -> Image.Image:
+def sky(mood: Colour) -> Sprite:
     """Paint light from the Cathedral in the night, and stars; `mood` glows from the edges."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     near = np.clip(1 - np.hypot(x - MIDDLE[0], y - MIDDLE[1]) / 620, 0, 1)[..., None]
     pixels = np.array(NIGHT) + near**1.4 * (np.array(GLOW) - np.array(NIGHT))
     far = np.hypot((x - WIDTH / 2) / WIDTH, (y - HEIGHT / 2) / HEIGHT)[..., None]
     pixels += np.clip(2.4 * far - 0.9, 0, 1) * np.array(mood[:3]) * 0.5 * (len(mood) == 3)
-    canvas = Canvas(Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8)))
+    canvas = Canvas(soft(pixels))
     for i in range(STARS):
         bright = 90 + 110 * (i % 5 == 0)
         star = drawing.disc(0.7 + 0.5 * (i % 5 == 0), (bright, bright, bright + 40))
         canvas.put(star, WIDTH * (i * 0.618034 % 1), HEIGHT * (i * 0.754878 % 1))
-    return canvas.image
+    return canvas.sprite()
 
 
 def frame(canvas: Canvas, area: Area, title: str = "", lit: bool = False) -> None:
@@ -59,6 +60,6 @@ def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
     """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 36, 11, PANEL, EDGE), LEFT, QUESTION_Y - 18)
-    size = next((size for size in (18, 16, 14) if drawing.text_width(words, size) < RIGHT - LEFT - 30), 12)
+    size = next((size for size in (18, 16, 14) if text_width(words, size) < RIGHT - LEFT - 30), 12)
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")
     canvas.write(note, RIGHT, 929, 11, FAINT, "right")

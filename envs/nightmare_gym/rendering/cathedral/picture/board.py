@@ -5,6 +5,7 @@ from __future__ import annotations
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.rendering import drawing
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.cathedral.picture.backdrop import MIDDLE, Area
 from nightmare_gym.rendering.cathedral.picture.icons import chip, nightmare, shaper, symbol, tower, unit
 from nightmare_gym.rendering.cathedral.picture.palette import (
@@ -23,7 +24,8 @@ from nightmare_gym.rendering.cathedral.picture.palette import (
 )
 from nightmare_gym.rendering.cathedral.survey import Survey
 from nightmare_gym.rendering.cathedral.words import marked_areas, nightmare_name
-from nightmare_gym.rendering.drawing import Canvas, Sprite
+from nightmare_gym.rendering.sprites import Sprite
+from nightmare_gym.rendering.text import text_width
 
 OUTER, BETWEEN, INNER = 286.0, 184.0, 66.0
 """The radii of the map, of its inner ring, of the Cathedral."""
@@ -64,7 +66,7 @@ def _area(canvas: Canvas, state: State, params: Params, area: int) -> None:
     """Draw an area: its symbol and name, units, forts, the Shaper, Nightmares."""
     x, y = middle_of(area)
     name = L.AREA_NAMES[area]
-    wide = drawing.text_width(name, 11)
+    wide = text_width(name, 11)
     symbol(canvas, x - wide / 2 - 4, y - 29, int(params.symbols[area]), 18)
     canvas.write(name, x - wide / 2 + 9, y - 29, 11, SOFT)
     there = state.areas[area]

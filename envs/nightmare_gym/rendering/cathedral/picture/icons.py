@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from PIL import ImageDraw
-
 from nightmare_gym.games.cathedral.layout import SYMBOL_NAMES
 from nightmare_gym.rendering import drawing
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.cathedral.picture.palette import CULTIST, DARK, GOLD, INK, SIDE, SYMBOL, mixed
-from nightmare_gym.rendering.drawing import Canvas, Colour, Point, Sprite, painted
+from nightmare_gym.rendering.sprites import CLEAR, Brush, Colour, Point, Sprite, painted
 
 BODY: tuple[Point, ...] = (
     (0.5, 0.02), (0.66, 0.1), (0.68, 0.28), (0.62, 0.4), (0.9, 0.56), (0.86, 0.98), (0.14, 0.98), (0.1, 0.56),
@@ -32,7 +31,7 @@ CROWN: tuple[Point, ...] = (
 def shape(points: tuple[Point, ...], size: float, colour: Colour) -> Sprite:
     """A polygon on a dark ground of its own shape, placed by its middle."""
 
-    def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
+    def paint(draw: Brush, scale: float) -> None:
         for grow, fill in ((1.0, DARK), (0.8, colour)):
             corners = [
                 ((0.5 + (x - 0.5) * grow) * size * scale, (0.5 + (y - 0.5) * grow) * size * scale) for x, y in points
@@ -76,10 +75,10 @@ def nightmare(width: float) -> Sprite:
 def moon(size: float, colour: Colour) -> Sprite:
     """A crescent, placed by its middle."""
 
-    def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
+    def paint(draw: Brush, scale: float) -> None:
         side = size * scale
         draw.ellipse((0.08 * side, 0.08 * side, 0.92 * side, 0.92 * side), colour)
-        draw.ellipse((0.34 * side, 0.0, 1.1 * side, 0.76 * side), drawing.CLEAR)
+        draw.ellipse((0.34 * side, 0.0, 1.1 * side, 0.76 * side), CLEAR)
 
     return painted(size, size, paint, middle=True)
 

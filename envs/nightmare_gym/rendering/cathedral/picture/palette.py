@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightmare_gym.rendering.drawing import Colour
+from nightmare_gym.rendering.sprites import Colour
 
 NIGHT, GLOW = (13, 12, 32), (58, 40, 96)
 PANEL, EDGE, LINE = (20, 18, 46, 224), (78, 68, 124, 255), (70, 62, 112)

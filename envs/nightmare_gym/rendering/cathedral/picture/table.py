@@ -7,6 +7,7 @@ import numpy as np
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.rendering import drawing
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.cathedral.picture.backdrop import Area, frame
 from nightmare_gym.rendering.cathedral.picture.icons import chip, cultist, tower, unit
 from nightmare_gym.rendering.cathedral.picture.palette import (
@@ -25,7 +26,8 @@ from nightmare_gym.rendering.cathedral.picture.palette import (
 )
 from nightmare_gym.rendering.cathedral.survey import Survey
 from nightmare_gym.rendering.cathedral.words import STARTING, card_name, condition, places
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.sprites import Colour
+from nightmare_gym.rendering.text import text_width
 
 CARD = 17
 """The height of a line of the hand."""
@@ -124,7 +126,7 @@ def _dream(canvas: Canvas, x: float, y: float, state: State, params: Params, fou
     canvas.put(drawing.disc(5, SUIT[suit]), x, y)
     canvas.write(f"{params.dream_points[dream]} VP", x + 11, y, 12, SUIT[suit])
     words = condition(params, dream)
-    size = 12 if drawing.text_width(words, 12) < 330 else 10.5
+    size = 12 if text_width(words, 12) < 330 else 10.5
     canvas.write(words, x + 50, y, size, INK)
     met = here >= there and state.corner != L.NONE
     canvas.write("met" if met else f"{min(here, there)} of {there}", x + 464, y, 12, GOOD if met else FAINT, "right")
@@ -138,5 +140,5 @@ def _card(canvas: Canvas, x: float, y: float, params: Params, card: int, where: 
     words = STARTING[card] if card >= L.BASIC else card_name(params, card)
     words = words.replace(" Upgrade (", ": ").replace("Ploy (", "Ploy: ").removesuffix(")")
     words += f" ({where})" if where else ""
-    size = next((size for size in (11.5, 10, 9, 8) if drawing.text_width(words, size) < room - 38), 7)
+    size = next((size for size in (11.5, 10, 9, 8) if text_width(words, size) < room - 38), 7)
     canvas.write(words, x + 34, y, size, colour)

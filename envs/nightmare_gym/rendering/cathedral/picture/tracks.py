@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.games.cathedral.layout import (
     DAY_NAMES,
     ICON_X,
@@ -13,6 +11,7 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.rendering import drawing
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.cathedral.picture.backdrop import Area, frame
 from nightmare_gym.rendering.cathedral.picture.icons import crown, cultist, moon, symbol
 from nightmare_gym.rendering.cathedral.picture.palette import (
@@ -30,7 +29,7 @@ from nightmare_gym.rendering.cathedral.picture.palette import (
     veil,
 )
 from nightmare_gym.rendering.cathedral.words import members, undecided
-from nightmare_gym.rendering.drawing import Canvas
+from nightmare_gym.rendering.sprites import Brush, Sprite, painted
 
 ICONS = {ICON_X: "X", ICON_Y: "Y"}
 DAY_Y, DAY_RADIUS = 68, 35
@@ -84,15 +83,15 @@ def matrix(canvas: Canvas, area: Area, state: State, params: Params) -> None:
         _day(canvas, days[day], y + DAY_Y, state, day, name)
 
 
-def _line(across: float, down: float) -> drawing.Sprite:
+def _line(across: float, down: float) -> Sprite:
     """A thin line from a point to another, placed by the first."""
     left, upper = min(0.0, across) - 2, min(0.0, down) - 2
 
-    def paint(draw: Any, scale: float) -> None:
+    def paint(draw: Brush, scale: float) -> None:
         ends = [((x - left) * scale, (y - upper) * scale) for x, y in ((0.0, 0.0), (across, down))]
         draw.line(ends, veil(GOLD, 150), round(1.6 * scale))
 
-    return drawing.Sprite(drawing.painted(abs(across) + 4, abs(down) + 4, paint).image, -left, -upper)
+    return painted(abs(across) + 4, abs(down) + 4, paint).at(-left, -upper)
 
 
 def _day(canvas: Canvas, x: float, y: float, state: State, day: int, name: str) -> None:

@@ -5,13 +5,10 @@ Pillow is imported with these modules: only the game's `picture`, when it draws 
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.dream_catchers.layout import BED, NONE, SLEPT
 from nightmare_gym.games.dream_catchers.records import Params, State
-from nightmare_gym.rendering.drawing import CLEAR, Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture import backdrop, tracks
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import LEFT, RIGHT, SHAPE, WORST, Area
 from nightmare_gym.rendering.dream_catchers.picture.bed import bed
@@ -20,6 +17,7 @@ from nightmare_gym.rendering.dream_catchers.picture.players import player
 from nightmare_gym.rendering.dream_catchers.picture.stacks import stacks
 from nightmare_gym.rendering.dream_catchers.picture.tiles import dreamscape
 from nightmare_gym.rendering.dream_catchers.words import NIGHT, asked, name, step_of
+from nightmare_gym.rendering.sprites import CLEAR, Colour
 
 TIME: Area = (LEFT, 42, RIGHT - LEFT, 72)
 TOP, TALL = 124.0, 348.0
@@ -44,7 +42,7 @@ NOTE = "tiles, Monsters, Treasures and tracks reconstructed: not the printed one
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> Canvas:
     """Draw a position.
 
     Args:
@@ -52,11 +50,11 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
         params: The game's parameters.
 
     Returns:
-        Red, green and blue of each pixel, always of the shape `SHAPE`.
+        The picture, always of the shape `SHAPE`.
     """
     over = bool(state.actor == NOBODY)
     mood: Colour = CLEAR if not over else GOOD if state.ending == SLEPT else BLOOD
-    canvas = Canvas(backdrop.room(_danger(state), mood).copy())
+    canvas = Canvas(backdrop.room(_danger(state), mood))
     backdrop.headline(canvas, _headline(state))
     tracks.time_track(canvas, TIME, state, params)
     dreamscape(canvas, DREAMSCAPE, state, params)
@@ -66,7 +64,7 @@ def picture(state: State, params: Params) -> NDArray[np.uint8]:
     bed(canvas, UNDER, state, params)
     stacks(canvas, STACKS, state, params)
     backdrop.ask(canvas, asked(state, params), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
-    return canvas.array()
+    return canvas
 
 
 def place_of(players: int, seat: int) -> Area:

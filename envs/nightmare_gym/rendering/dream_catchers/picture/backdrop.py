@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from PIL import Image
 
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture.palette import (
     EDGE,
     FAINT,
@@ -20,6 +19,8 @@ from nightmare_gym.rendering.dream_catchers.picture.palette import (
     WALL,
     veil,
 )
+from nightmare_gym.rendering.sprites import Colour, Sprite, soft
+from nightmare_gym.rendering.text import text_width
 
 WIDTH, HEIGHT = 960, 800
 SHAPE = (HEIGHT, WIDTH, 3)
@@ -35,7 +36,7 @@ Area = tuple[float, float, float, float]
 
 
 @lru_cache(16)
-def room(danger: int, mood: Colour) -> Image.Image:
+def room(danger: int, mood: Colour) -> Sprite:
     """Paint wallpaper and floor by the light of a lamp; danger reddens it, and `mood` glows from the corners."""
     y, x = np.mgrid[:HEIGHT, :WIDTH].astype(np.float64)
     far = np.hypot((x - WIDTH / 2) / WIDTH, (y - 0.45 * HEIGHT) / HEIGHT)
@@ -47,12 +48,12 @@ def room(danger: int, mood: Colour) -> Image.Image:
     pixels += light * danger * np.array([13, -3, -4])
     corners = np.clip(2.2 * far - 0.75, 0, 1)[..., None]
     pixels += corners * np.array(mood[:3]) * 0.45 * (len(mood) == 3)
-    canvas = Canvas(Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8)))
+    canvas = Canvas(soft(pixels))
     for row, top in enumerate(range(20, SKIRTING, 46)):
         for left in range(14 + 34 * (row % 2), WIDTH, 68):
             canvas.put(drawing.diamond(3, (96, 92, 156), (74, 70, 132)), left, top)
     canvas.put(drawing.panel(WIDTH, 6, 0, (70, 58, 104)), 0, SKIRTING)
-    return canvas.image
+    return canvas.sprite()
 
 
 def frame(canvas: Canvas, area: Area, lit: bool = False) -> None:
@@ -74,6 +75,6 @@ def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
     """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 38, 11, PANEL, EDGE), LEFT, QUESTION_Y - 19)
-    size = next((size for size in (18, 16, 14) if drawing.text_width(words, size) < RIGHT - LEFT - 30), 12)
+    size = next((size for size in (18, 16, 14) if text_width(words, size) < RIGHT - LEFT - 30), 12)
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")
     canvas.write(note, RIGHT, 791, 10, FAINT, "right")

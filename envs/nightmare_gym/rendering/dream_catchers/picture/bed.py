@@ -6,7 +6,7 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.dream_catchers.layout import BED, NONE, SLEPT
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.rendering.dream_catchers.picture.icons import child, icon, monster
 from nightmare_gym.rendering.dream_catchers.picture.palette import (
@@ -26,6 +26,7 @@ from nightmare_gym.rendering.dream_catchers.picture.palette import (
 )
 from nightmare_gym.rendering.dream_catchers.picture.tiles import symbols_of
 from nightmare_gym.rendering.dream_catchers.words import bedroom, hunted, strength_now
+from nightmare_gym.rendering.text import wrapped
 
 MATTRESS, SLOT = 60, 84
 """The height of the bed with the child, and of a place below it."""
@@ -65,7 +66,7 @@ def _child(canvas: Canvas, area: Area, state: State, params: Params) -> None:
         for i, size in enumerate((9, 11, 13)):
             canvas.write("z", x + 102 + 9 * i, y + 9 - 3 * i, size, INK)
     words, special = bedroom(state, params)
-    lines = drawing.wrapped(special, 11.5, width - 150) if special else ()
+    lines = wrapped(special, 11.5, width - 150) if special else ()
     colour = GOOD if state.actor == NOBODY and not lost else INK
     middle = y + 13 + (height - 13) / 2
     canvas.write(words, x + 114, middle - 7 * len(lines), 15, colour, bold=True)

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
 
-from PIL import ImageDraw
-
-from nightmare_gym.rendering.drawing import CLEAR, Colour, Point, Sprite, painted
+from nightmare_gym.rendering import sprites
 from nightmare_gym.rendering.dream_catchers.picture.palette import (
     BLOOD,
     CATCHER,
@@ -23,12 +21,13 @@ from nightmare_gym.rendering.dream_catchers.picture.palette import (
     WOOD_DARK,
     mixed,
 )
+from nightmare_gym.rendering.sprites import CLEAR, Colour, Point, Sprite, painted
 
 
 class Brush:
     """Paints on a square whose sides are 1."""
 
-    def __init__(self, draw: ImageDraw.ImageDraw, side: float) -> None:
+    def __init__(self, draw: sprites.Brush, side: float) -> None:
         self.draw, self.side = draw, side
 
     def shape(self, points: list[Point], fill: Colour) -> None:
@@ -42,11 +41,6 @@ class Brush:
     def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """A disc."""
         self.oval(x, y, radius, radius, fill)
-
-    def ring(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
-        """A ring; `radius` is the outer one."""
-        area = tuple(value * self.side for value in (x - radius, y - radius, x + radius, y + radius))
-        self.draw.ellipse(area, CLEAR, fill, round(width * self.side))
 
     def slice(self, radius: float, first: float, last: float, fill: Colour) -> None:
         """A part of a disc in the middle, in degrees."""

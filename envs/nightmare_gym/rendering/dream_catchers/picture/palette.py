@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightmare_gym.rendering.drawing import Colour
+from nightmare_gym.rendering.sprites import Colour
 
 WALL, LAMP, FLOOR = (15, 17, 44), (52, 46, 104), (34, 24, 48)
 PANEL, EDGE, LINE = (20, 21, 50, 214), (72, 72, 124, 255), (72, 72, 124)

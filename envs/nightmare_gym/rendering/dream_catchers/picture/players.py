@@ -8,12 +8,14 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.dream_catchers.layout import NONE
 from nightmare_gym.games.dream_catchers.records import State
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.rendering.dream_catchers.picture.icons import counter, dream_catcher
 from nightmare_gym.rendering.dream_catchers.picture.palette import BLOOD, CATCHER, FAINT, GOLD, MOON, SOFT, mixed
 from nightmare_gym.rendering.dream_catchers.picture.tiles import power_card, spread, treasure_card
 from nightmare_gym.rendering.dream_catchers.words import ABILITIES, NIGHT, name, step_of
+from nightmare_gym.rendering.sprites import Colour
+from nightmare_gym.rendering.text import wrapped
 
 EDGE = 12
 """The distance from a panel's side to its contents."""
@@ -59,9 +61,7 @@ def player(canvas: Canvas, area: Area, state: State, seat: int) -> None:
     if one.character != NONE:
         canvas.put(dream_catcher(int(one.character), plan.web), x + EDGE + plan.web / 2 - 4, y + plan.web / 2 + 6)
         lines = (
-            drawing.wrapped(ABILITIES[one.character], 13, width - plan.name_x - EDGE)
-            if tall
-            else (ABILITIES[one.character],)
+            wrapped(ABILITIES[one.character], 13, width - plan.name_x - EDGE) if tall else (ABILITIES[one.character],)
         )
         for i, words in enumerate(lines):
             canvas.write(words, x + plan.name_x, y + plan.ability + 17 * i, 13 if tall else 10.5, SOFT)

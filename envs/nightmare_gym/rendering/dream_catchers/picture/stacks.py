@@ -7,11 +7,12 @@ import numpy as np
 from nightmare_gym.games.dream_catchers.layout import NONE
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.rendering.dream_catchers.picture.icons import icon, monster
 from nightmare_gym.rendering.dream_catchers.picture.palette import BAD_EDGE, DARK, INK, MOON, SOFT, SWEET_EDGE
 from nightmare_gym.rendering.dream_catchers.picture.tiles import dream, pile_back, symbols_of
+from nightmare_gym.rendering.sprites import Colour
 
 SIDE = 58
 Lines = tuple[tuple[str, Colour], ...]

@@ -7,7 +7,7 @@ from functools import cache
 from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Sprite
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.rendering.dream_catchers.picture.icons import counter, icon, monster, pointer
 from nightmare_gym.rendering.dream_catchers.picture.palette import (
@@ -27,6 +27,7 @@ from nightmare_gym.rendering.dream_catchers.picture.palette import (
     veil,
 )
 from nightmare_gym.rendering.dream_catchers.words import attacker
+from nightmare_gym.rendering.sprites import Placed, Sprite, layered
 
 GAP = 10
 ARROW_PLACES = ((0.5, 0.1), (0.5, 0.9), (0.1, 0.5), (0.9, 0.5))
@@ -78,21 +79,18 @@ def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, params: Pa
 @cache
 def _sweet(side: float) -> Sprite:
     """A blue tile with round corners and a bank of clouds."""
-    tile = drawing.panel(side, side, 0.22 * side, SWEET, SWEET_EDGE, 2)
-    image, cloud = tile.image.copy(), mixed(SWEET, SWEET_LIGHT, 0.42)
-    for across, down, radius in ((0.19, 0.9, 0.09), (0.34, 0.86, 0.12), (0.55, 0.88, 0.1), (0.74, 0.87, 0.12)):
-        spot = drawing.disc(radius * side, cloud)
-        image.alpha_composite(spot.image, (round(across * side - spot.x), round(down * side - spot.y)))
-    return Sprite(image, 0, 0)
+    tile, cloud = drawing.panel(side, side, 0.22 * side, SWEET, SWEET_EDGE, 2), mixed(SWEET, SWEET_LIGHT, 0.42)
+    bank = ((0.19, 0.9, 0.09), (0.34, 0.86, 0.12), (0.55, 0.88, 0.1), (0.74, 0.87, 0.12))
+    spots = [Placed(drawing.disc(radius * side, cloud), across * side, down * side) for across, down, radius in bank]
+    return layered(tile, *spots)
 
 
 @cache
 def _nightmare(side: float) -> Sprite:
     """A red tile with sharp corners and a watching eye."""
-    image = drawing.panel(side, side, 0.07 * side, BAD, BAD_EDGE, 2).image.copy()
+    tile = drawing.panel(side, side, 0.07 * side, BAD, BAD_EDGE, 2)
     eye = drawing.eye(0.84 * side, 0.6, BAD_DARK, mixed(BAD_DARK, BAD, 0.45), BAD_DARK)
-    image.alpha_composite(eye.image, (round(side / 2 - eye.x), round(side / 2 - eye.y)))
-    return Sprite(image, 0, 0)
+    return layered(tile, Placed(eye, side / 2, side / 2))
 
 
 def pile_back(canvas: Canvas, x: float, y: float, side: float, mark: str) -> None:

@@ -6,12 +6,13 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from nightmare_gym.games.dream_catchers.layout import MOST_STEPS, NONE
 from nightmare_gym.games.dream_catchers.records import Params, State
-from nightmare_gym.rendering import drawing
-from nightmare_gym.rendering.drawing import Canvas, Colour, Sprite
+from nightmare_gym.rendering import drawing, svg
+from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.rendering.dream_catchers.picture.icons import around, counter
 from nightmare_gym.rendering.dream_catchers.picture.palette import (
@@ -28,6 +29,7 @@ from nightmare_gym.rendering.dream_catchers.picture.palette import (
     SWEET_EDGE,
     veil,
 )
+from nightmare_gym.rendering.sprites import CLEAR, Brush, Colour, Sprite
 
 DAWN, DEEP, FADED = (232, 140, 108), (17, 20, 58), (24, 27, 66)
 LABEL, ROW = 176, 36
@@ -50,25 +52,39 @@ NIGHTMARE = Kind("Nightmare", "eye", BAD_EDGE, "lost", BLOOD)
 @cache
 def _sky(width: int, height: int) -> Sprite:
     """Draw the sky in the window: dawn at the left, night and stars at the right."""
-    across = np.linspace(0, 1, width)
-    share = np.clip(1 - across / 0.42, 0, 1)[None, :, None] ** 1.7
-    pixels = np.broadcast_to(np.array(DEEP) + share * (np.array(DAWN) - np.array(DEEP)), (height, width, 3)).copy()
-    image = Image.fromarray(np.round(pixels).astype(np.uint8)).convert("RGBA")
-    draw = ImageDraw.Draw(image)
-    for i in range(70):
-        x, y = width * (0.2 + 0.8 * (i * 0.618 % 1)), height * (i * 0.3647 % 1)
-        draw.point((x, y), (236, 236, 255, 255))
-        if i % 9 == 0:
-            draw.polygon(around(x, y, 8, 3, 0.8), (236, 236, 255))
-    image.putalpha(drawing.panel(width, height, 11, (0, 0, 0, 255)).image.getchannel("A"))
-    return Sprite(image, 0, 0)
+
+    def shade(across: NDArray[np.float64]) -> NDArray[np.float64]:
+        share = np.clip(1 - across / 0.42, 0, 1)[:, None] ** 1.7
+        return np.round(np.array(DEEP) + share * (np.array(DAWN) - np.array(DEEP)))
+
+    def stars(draw: Brush) -> None:
+        for i in range(70):
+            x, y = width * (0.2 + 0.8 * (i * 0.618 % 1)), height * (i * 0.3647 % 1)
+            draw.point((x, y), (236, 236, 255, 255))
+            if i % 9 == 0:
+                draw.polygon(around(x, y, 8, 3, 0.8), (236, 236, 255))
+
+    def pixels() -> Image.Image:
+        colours = np.broadcast_to(shade(np.linspace(0, 1, width)), (height, width, 3))
+        image = Image.fromarray(colours.astype(np.uint8)).convert("RGBA")
+        stars(ImageDraw.Draw(image))
+        image.putalpha(drawing.panel(width, height, 11, (0, 0, 0, 255)).image.getchannel("A"))
+        return image
+
+    def shapes() -> str:
+        brush = svg.SvgBrush(1)
+        stars(brush)
+        colours = [tuple(map(int, colour)) for colour in shade(np.linspace(0, 1, 25))]
+        return svg.shaded(width, height, 11, colours) + "".join(brush.shapes)
+
+    return Sprite(0, 0, pixels, shapes)
 
 
 def time_track(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """Draw the Time track from right to left: the moon, the Monster tokens, daybreak at its end."""
     x, y, width, height = area
     canvas.put(_sky(round(width), round(height)), x, y)
-    canvas.put(drawing.panel(width, height, 11, drawing.CLEAR, SPACE_EDGE, 1.5), x, y)
+    canvas.put(drawing.panel(width, height, 11, CLEAR, SPACE_EDGE, 1.5), x, y)
     if state.bedroom == NONE:
         return
     start, now = int(params.bedrooms[state.bedroom].start), int(state.time_left)

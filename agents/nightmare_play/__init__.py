@@ -1,0 +1,1 @@
+"""Play the games with people and agents at one table."""

@@ -1,0 +1,55 @@
+"""Players on seats, by name: agents by the names that all commands take, and people by any other name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from nightmare_agents.agent import Agent
+from nightmare_agents.players import players_of
+from nightmare_agents.registry import find_agent, recipes
+from nightmare_gym.engine.arguments import shown
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+
+ME = "me"
+"""The name of the person at the keyboard."""
+
+PERSON = re.compile(r"[^\W\d_][\w '’-]{0,39}")
+"""The names that people may have."""
+
+
+def usual_names(game: Game, seats: int) -> list[str]:
+    """Name the players of a game if nobody says who plays.
+
+    The person has all seats where they share one return; else the first one, and the game's quick player the others.
+    """
+    if game.cooperative:
+        return [ME] * seats
+    quick = [found.quick().name for _, found in players_of(game) if found.quick is not None]
+    known = [name for name in quick if any(recipe.name == name for recipe in recipes(game))]
+    return [ME, *[(known or ["random"])[0]] * (seats - 1)]
+
+
+def seated(game: Game, names: Sequence[str]) -> list[Agent | None]:
+    """Find the agent of each name; None is a person.
+
+    Raises:
+        OptionError: A name is neither a player's nor a person's.
+    """
+    return [_player(game, name) for name in names]
+
+
+def _player(game: Game, name: str) -> Agent | None:
+    try:
+        return None if name == ME else find_agent(game, name)
+    except OptionError as error:
+        known = [recipe.name for recipe in recipes(game)]
+        like = get_close_matches(name.lower(), [one.lower() for one in known], 1, 0.75)
+        if like:
+            raise OptionError(f"no player {shown(name)} for {game.id}; the nearest is {like[0]!r}") from error
+        if PERSON.fullmatch(name) and not Path(name).exists():
+            return None
+        raise

@@ -1,0 +1,1 @@
+"""A game in the terminal: questions, answers by number or name, and commands beside them."""

@@ -1,0 +1,1 @@
+"""The review of games: figures of players, as text, page and JSON."""
