@@ -11,7 +11,7 @@ from nightmare_agents.agent import Agent
 from nightmare_agents.registry import find_agent
 from nightmare_gym.interfaces.replay import Replay
 from nightmare_play.session import Session
-from reference.keyboard import CTRL_C, CTRL_D, Keyboard
+from reference.keyboard import CTRL_D, Keyboard
 
 GAMES: list[tuple[str, dict[str, object], list[str]]] = [
     ("endless_nightmare", {}, ["me"]),
@@ -59,10 +59,10 @@ def test_a_whole_game(tmp_path: Path, game: str, options: dict[str, object], nam
         assert not person.is_asked
         assert person.end() == 0
     assert file.read_bytes() == copy.read_bytes()
-    for leave in (CTRL_C, CTRL_D):
+    for leave in (Keyboard.interrupt, lambda person: person.press(CTRL_D)):
         with Keyboard("play", "--resume", str(file), home=tmp_path) as person:
             person.enter("1")
-            assert "nightmare play --resume" in person.press(leave)
+            assert "nightmare play --resume" in leave(person)
             assert person.end() == 0
     with Keyboard("play", "--resume", str(file), home=tmp_path) as person:
         person.enter("1")
@@ -82,7 +82,7 @@ def test_a_whole_game(tmp_path: Path, game: str, options: dict[str, object], nam
 def test_a_name_is_completed_and_a_game_is_kept_in_the_users_folder(tmp_path: Path) -> None:
     with Keyboard("play", "endless_nightmare", "--seed", "3", home=tmp_path) as person:
         assert "> keep the roll" in person.shown[-2:] + person.enter("ke\t")  # the tabulator completes
-        person.press(CTRL_C)
+        person.interrupt()
         assert person.end() == 0
     (file,) = (tmp_path / "nightmare-gym" / "games").iterdir()
     assert str(file) in person.shown.replace("\n", "")

@@ -44,6 +44,18 @@ class Keyboard:
         self.shown = ""
         self.is_asked = self._read()
 
+    def interrupt(self) -> str:
+        """Press Ctrl-C; return what is shown until the next prompt, or until the command has ended.
+
+        Python loses the effect of a Ctrl-C that comes after the prompt but before it waits for keys, which no person
+        is quick enough to do; so it is pressed again while nothing happens.
+        """
+        for _ in range(10):
+            os.write(self._ours, CTRL_C.encode())
+            if select.select([self._ours], [], [], 10.0)[0]:
+                break
+        return self.press("")
+
     def enter(self, line: str) -> str:
         """Type a line; return what is shown until the next prompt, or until the command has ended."""
         return self.press(f"{line}\n")

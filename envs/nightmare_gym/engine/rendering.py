@@ -40,8 +40,6 @@ class Rendering:
         action_name: Returns an action's name in this position, for games in which one action can mean several things.
             None: always its name in the game's `actions`.
         picture: Draws the position: a `Drawing`, or an (H, W, 3) array of uint8.
-    =======
-        picture: Draws the position as an (H, W, 3) picture, uint8.
         question: Returns the question that is asked in this position, a whole sentence. None: the words of its step.
         headline: Tells a choice or an outcome of nature in a sentence. None: its name.
         story: The sentences for what the rules do then. None: nothing is told but the choice.

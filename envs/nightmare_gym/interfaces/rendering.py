@@ -59,7 +59,7 @@ class Seen:
         """Get ready to show every position, if the mode is "human"."""
         if self.render_mode == "human":
             if not self.game.rendering.has_picture:
-                raise OptionError(NO_PICTURE)
+                raise OptionError(f"render_mode='human': {NO_PICTURE}")
             self.window = Window(self.game.title)
 
     def _watch(self) -> None:

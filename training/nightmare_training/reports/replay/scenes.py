@@ -50,8 +50,13 @@ def scenes(replay: Replay, begin: int = 1, end: int | None = None) -> list[Scene
 
 
 def told(event: ReplayEvent) -> list[str]:
-    """Tell an event in words: a line for it, and one for each consequence, indented under what it is a part of."""
-    return ["  " * max(0, depth - 1) + text for text, depth, _ in tell(event.position.clone(), event.choice)]
+    """Tell an event in words: a line for it, and one for each consequence, indented under what it is a part of.
+
+    A game that has no sentence for the event is told by the choice's name, as whoever chose stands beside it.
+    """
+    first, *others = tell(event.position.clone(), event.choice)
+    plain = event.position.game.rendering.headline is None
+    return [event.name if plain else first.text, *("  " * max(0, line.depth - 1) + line.text for line in others)]
 
 
 def who(replay: Replay, event: ReplayEvent) -> str:
