@@ -8,7 +8,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_play.labels import Labels
 from nightmare_play.seats import seated, usual_names
-from nightmare_play.terminal.answers import Answer, understood
+from nightmare_play.terminal.answers import Answer, Offer, understood
 
 NAMES = ["Move 1", "Move 10", "Defy Horrors 2", "hold", "trade with Ann"]
 
@@ -37,7 +37,7 @@ NAMES = ["Move 1", "Move 10", "Defy Horrors 2", "hold", "trade with Ann"]
     ],
 )
 def test_a_line_is_understood(line: str, answer: Answer) -> None:
-    assert understood(line, NAMES) == answer
+    assert understood(line, Offer(NAMES)) == answer
 
 
 @pytest.mark.parametrize(
@@ -57,13 +57,13 @@ def test_a_line_is_understood(line: str, answer: Answer) -> None:
 )
 def test_a_line_that_means_nothing_is_refused(line: str, says: str) -> None:
     with pytest.raises(OptionError) as error:
-        understood(line, NAMES)
+        understood(line, Offer(NAMES))
     assert says in str(error.value)
     assert "\n" not in str(error.value)
 
 
 def test_a_name_that_is_a_command_too_is_the_action() -> None:
-    assert understood("t", ["t", "u"]) == Answer(choice=0)
+    assert understood("t", Offer(["t", "u"])) == Answer(choice=0)
 
 
 def test_seats_have_agents_and_people() -> None:

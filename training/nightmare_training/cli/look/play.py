@@ -41,6 +41,12 @@ def play(
     hints: Annotated[
         str, typer.Option(help="The adviser of `h`: search-K, mcts-K, or the file of a solved table.")
     ] = "mcts-1000",
+    real_dice: Annotated[
+        bool,
+        typer.Option(
+            "--real-dice", help="Roll real dice, draw real cards, and type what they show; the rest is played."
+        ),
+    ] = False,
     web: Annotated[bool, typer.Option(help="Play in the browser; the page answers this machine only.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port; 0 is a free one.")] = 0,
     browser: Annotated[bool, typer.Option(help="Open the page; else only its address is printed.")] = True,
@@ -56,7 +62,12 @@ def play(
 
     if resume is None and not env:
         raise OptionError("expected a game's name, such as endless_nightmare, or --resume FILE")
-    session = _new(env, players, option, seed) if resume is None else _resumed(resume, env, players, option, seed)
+    if resume is None:
+        session = _new(env, players, option, seed, real_dice)
+    else:
+        session = _resumed(resume, env, players, option, seed, real_dice)
+    if web and session.real_dice:
+        raise OptionError("--web: the page asks for no real dice; expected the terminal, without --web")
     game = session.position.game
     adviser(game, hints, session.seed)  # a wrong name is told now, not at the first hint
     file = save or try_file(resume or new_file(game))
@@ -71,7 +82,7 @@ def play(
     TerminalGame(session, file, Screen(terminal()), lambda: adviser(game, hints, session.seed)).run()
 
 
-def _new(env: str, players: str, option: list[str], seed: int | None) -> Session:
+def _new(env: str, players: str, option: list[str], seed: int | None, real_dice: bool) -> Session:
     """Begin a game."""
     from secrets import randbits
 
@@ -88,10 +99,10 @@ def _new(env: str, players: str, option: list[str], seed: int | None) -> Session
     names *= seats if len(names) == 1 else 1
     if len(names) != seats:
         raise OptionError(f"--players {players}: expected {seats}, one for each seat; -o may set another number")
-    return Session(game, options, seated(game, names), names, randbits(32) if seed is None else seed)
+    return Session(game, options, seated(game, names), names, randbits(32) if seed is None else seed, real_dice)
 
 
-def _resumed(file: Path, env: str, players: str, option: list[str], seed: int | None) -> Session:
+def _resumed(file: Path, env: str, players: str, option: list[str], seed: int | None, real_dice: bool) -> Session:
     """Go on with a game; everything but the agents is as it was."""
     from nightmare_gym.engine.errors import OptionError
     from nightmare_gym.interfaces.replay import Replay
@@ -99,8 +110,8 @@ def _resumed(file: Path, env: str, players: str, option: list[str], seed: int | 
     from nightmare_play.session import Session
     from nightmare_training.config.environments import environment
 
-    if option or seed is not None or players:
-        raise OptionError("--resume: the game has its own --players, --option and --seed; expected none")
+    if option or seed is not None or players or real_dice:
+        raise OptionError("--resume: the game has its own --players, --option, --seed and --real-dice; expected none")
     replay = Replay.load(file)
     game = replay.game_object()
     if env and environment(env).game.family != game.family:
