@@ -43,8 +43,8 @@ class Offer:
 
     Args:
         names: Their names, in order.
-        outcomes: They are outcomes of real dice and cards, not actions. An outcome whose name has a number, like `the d6
-            shows 4`, is numbered by it, so that people type what they see; the others get the next free numbers.
+        outcomes: They are outcomes of real dice and cards, not actions. An outcome whose name has a number, like "the
+            d6 shows 4", is numbered by it, so that people type what they see; the others get the next free numbers.
     """
 
     def __init__(self, names: Sequence[str], outcomes: bool = False) -> None:

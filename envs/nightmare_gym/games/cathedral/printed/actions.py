@@ -14,6 +14,9 @@ from nightmare_gym.games.cathedral.printed.words import (
     Space,
     Symbol,
 )
+from nightmare_gym.games.cathedral.state import MOST_PRINTED
+
+Points = Annotated[int, Field(ge=0, le=MOST_PRINTED)]
 
 
 class RitualTrack(Table):
@@ -22,7 +25,7 @@ class RitualTrack(Table):
     costs: tuple[Symbol, ...] = Field(min_length=LAST_SPACE, max_length=LAST_SPACE)
     x: tuple[Space, ...]
     y: tuple[Space, ...]
-    points: tuple[Annotated[int, Field(ge=0)], ...] = Field(min_length=LAST_SPACE + 1, max_length=LAST_SPACE + 1)
+    points: tuple[Points, ...] = Field(min_length=LAST_SPACE + 1, max_length=LAST_SPACE + 1)
 
     @model_validator(mode="after")
     def _one_icon(self) -> RitualTrack:

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
+from nightmare_gym.engine.components import Known
 from nightmare_gym.games.cathedral import layout as L
 
 
 def word(name: str) -> str:
     """Turn a name of the layout into its word in the component file and the options."""
     return name.lower().replace(":", "").replace(" ", "_")
-
-
-def known(words: Sequence[str]) -> AfterValidator:
-    """Make a check that a word is one of these."""
-
-    def check(word: str) -> str:
-        if word not in words:
-            raise ValueError(f"{word!r}: expected one of {', '.join(words)}")
-        return word
-
-    return AfterValidator(check)
 
 
 NAMES = tuple(map(word, L.NIGHTMARE_NAMES))
@@ -48,7 +37,7 @@ DREAMS_IN_SUIT = L.DREAMS // L.SUITS
 
 Symbol = Literal["A", "B", "C", "D"]
 Day = Literal["ritual", "summon", "fortify", "maneuver", "develop"]
-AreaName = Annotated[str, known(AREA_WORDS)]
+AreaName = Annotated[str, Known(AREA_WORDS)]
 Few = Annotated[int, Field(ge=0, le=9)]
 Some = Annotated[int, Field(ge=1, le=9)]
 Space = Annotated[int, Field(ge=1, le=L.LAST_SPACE)]
