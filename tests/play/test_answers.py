@@ -62,6 +62,48 @@ def test_a_line_that_means_nothing_is_refused(line: str, says: str) -> None:
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("names", "numbers"),
+    [
+        (["the d6 shows 1", "the d6 shows 2"], [1, 2]),
+        (["2", "3", "4"], [2, 3, 4]),
+        (["the red die shows 2", "the red die shows Hunt", "the red die shows 1", "a Shadow"], [2, 3, 1, 4]),
+        (["0: Ritual Upgrade 1/1, 1 VP", "12: Ploy 0/2"], [0, 12]),
+        (["attack 1, defence 0", "attack 1, defence 1", "attack 2, defence 0"], [1, 2, 3]),
+        (["a blue die", "a red die"], [1, 2]),
+    ],
+)
+def test_outcomes_are_numbered_by_what_they_show(names: list[str], numbers: list[int]) -> None:
+    offer = Offer(names, outcomes=True)
+    assert offer.numbers == numbers
+    assert [offer.place(str(number)) for number in numbers] == [*range(len(names))]
+    assert [offer.place(name) for name in names] == [*range(len(names))]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1", "there is no outcome 1; expected a number from 2 to 4"),
+        ("7", "there is no outcome 7; expected"),
+        ("four", "'four' is no outcome here"),
+        ("", "expected a number from 2 to 4"),
+    ],
+)
+def test_a_die_shows_only_what_it_has(text: str, says: str) -> None:
+    with pytest.raises(OptionError, match=says):
+        understood(text, Offer(["2", "3", "4"], outcomes=True))
+
+
+def test_a_word_of_a_name_will_do_if_no_name_begins_so() -> None:
+    dice = Offer(["a blue die", "a red die", "a reddish die"], outcomes=True)
+    assert understood("blue", dice) == Answer(choice=0)
+    assert understood("? reddish", dice) == Answer("?", 2, "reddish")
+    with pytest.raises(OptionError, match="'red' may be a red die, a reddish die"):
+        understood("red", dice)
+    with pytest.raises(OptionError, match="'lue' is no outcome here; expected a number from 1 to 3"):
+        understood("lue", dice)
+
+
 def test_a_name_that_is_a_command_too_is_the_action() -> None:
     assert understood("t", Offer(["t", "u"])) == Answer(choice=0)
 

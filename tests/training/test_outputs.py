@@ -20,7 +20,8 @@ from nightmare_training.support.outputs import try_file, try_folder
 from reference.process import run
 
 INPUTS = {
-    ("analyse", "position"), ("play", "resume"), ("replay", "file"), ("report", "folder"), ("review", "files"),
+    ("analyse", "position"), ("play", "components"), ("play", "resume"), ("replay", "file"), ("report", "folder"),
+    ("review", "files"),
     ("study fit-skill", "file"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""

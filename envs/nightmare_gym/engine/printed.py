@@ -21,6 +21,12 @@ from nightmare_gym.engine.toml_lines import Place, lines_of
 Given = str | Path | Mapping[str, Any] | None
 """The option `components` of a game: a file, the content of one, or None for the package's data alone."""
 
+SAID = {
+    "missing": "it is missing",
+    "extra_forbidden": "there is no such entry; expected those that the comment above the table lists",
+}
+"""Errors in our own words, by pydantic's type."""
+
 M = TypeVar("M", bound=BaseModel)
 
 
@@ -121,7 +127,7 @@ class _Entered:
             raise OptionError(f"{given}: not valid TOML: {error}") from error
         except (OSError, ValueError, RecursionError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise OptionError(f"components: cannot read {shown(str(given))}: {reason}") from error
+            raise OptionError(f"components: cannot read {str(given)!r}: {reason}") from error
         if not found.tables:
             raise OptionError(f"{given}: there is no table in it; expected what `nightmare components GAME` writes")
         return found
@@ -135,20 +141,22 @@ class _Entered:
 
     def at(self, place: Place) -> str:
         """Name the file, and the line of an entry or of the nearest thing around it."""
-        line = next((self.lines[place[:n]] for n in range(len(place), 0, -1) if place[:n] in self.lines), None)
+        line = self._line(place)
         return self.name if line is None else f"{self.name}:{line}"
+
+    def _line(self, place: Place) -> int | None:
+        return next((self.lines[place[:n]] for n in range(len(place), 0, -1) if place[:n] in self.lines), None)
 
     def complaint(self, error: ValidationError, tables: Sequence[str]) -> str:
         """Describe the first wrong entry in one line: the file, the line, the key, and what is expected."""
-        errors = error.errors(include_url=False)
-        places = [self._place(one["loc"], one["msg"], tables) for one in errors]
-        first = min(range(len(errors)), key=lambda n: self.lines.get(places[n], 0))
-        place, one = places[first], errors[first]
-        said = {"missing": "it is missing", "extra_forbidden": "there is no such entry"}.get(one["type"], one["msg"])
-        found = "" if one["type"] in ("missing", "value_error") else f" (found {shown(one['input'])})"
-        more = f"; {len(errors) - 1} more to follow" if len(errors) > 1 else ""
-        key = ".".join(map(str, one["loc"] or place)) or "(whole)"
-        return f"{self.at(place)}: {key}: {said.removeprefix('Value error, ')}{found}{more}"
+        every = error.errors(include_url=False)
+        inner = [one for one in every if not any(_inside(other["loc"], one["loc"]) for other in every)]
+        one = min(inner, key=lambda one: self._line(self._place(one["loc"], one["msg"], tables)) or 0)
+        place = self._place(one["loc"], one["msg"], tables)
+        said = SAID.get(one["type"], one["msg"]).removeprefix("Value error, ")
+        found = "" if one["type"] in (*SAID, "value_error") else f" (found {shown(one['input'])})"
+        more = f"; {len(inner) - 1} more of its entries are wrong" if len(inner) > 1 else ""
+        return f"{self.at(place)}: {'.'.join(map(str, one['loc'] or place))}: {said}{found}{more}"
 
     def _place(self, place: Place, said: str, tables: Sequence[str]) -> Place:
         """Return the place of an error; if it is that of several tables, the first entered one that it speaks of."""
@@ -172,6 +180,11 @@ def _plain(tables: Mapping[str, Any]) -> dict[str, Any]:
 
 def _as_plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else str(value)
+
+
+def _inside(place: Place, other: Place) -> bool:
+    """Tell whether a place lies in another one."""
+    return len(place) > len(other) and place[: len(other)] == other
 
 
 def _strays(tables: Mapping[str, Any], known: Sequence[str], way: Place = ()) -> Iterator[Place]:

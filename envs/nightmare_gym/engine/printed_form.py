@@ -9,9 +9,6 @@ from typing import Any
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.printed import Printed
-from nightmare_gym.engine.register import list_games, make_game
-from nightmare_gym.engine.toml_lines import lines_of
 
 WIDTH = 118
 HEAD = """\
@@ -30,24 +27,22 @@ def form(game: Game) -> str:
         OptionError: The game has no component data that can be replaced.
     """
     if not game.printed:
-        able = ", ".join(id for id in list_games() if make_game(id).printed)
-        raise OptionError(f"{game.id} has no components that a file can replace; expected one of {able}")
+        raise OptionError(f"{game.id} has no components that a file can replace; expected a game with some")
     parts = [_comment(HEAD.format(id=game.id))]
     for printed in game.printed:
-        parts += [_part(printed, name) for name in printed.tables]
+        text, schema = printed.file.read_text(encoding="utf-8"), printed.model.model_json_schema()
+        content = tomllib.loads(text)
+        parts += [_part(name, text, content, schema) for name in printed.tables]
     return "\n\n".join(parts) + "\n"
 
 
-def _part(printed: Printed[Any], name: str) -> str:
-    """Write a table: what it is, what may stand in it, and the lines of the package's file."""
-    text = printed.file.read_text(encoding="utf-8")
-    schema = printed.model.model_json_schema()
-    found, content = schema, tomllib.loads(text)
+def _part(name: str, text: str, content: Mapping[str, Any], schema: Schema) -> str:
+    """Write a table: what it is, what may stand in it, and its lines in the package's file."""
+    found, table = schema, content
     for part in name.split("."):
-        found, content = _inner(found, part, schema), content[part]
-    told = [f"{name}: {found.get('description', '')}".rstrip(": "), f"{content['source'].upper()}."]
-    if content.get("note"):
-        told[-1] = f"{content['source'].upper()}: {content['note']}."
+        found, table = _inner(found, part, schema), table[part]
+    origin = table["source"].upper()
+    told = [f"{name}: {found['description']}", f"{origin}: {table['note']}." if "note" in table else f"{origin}."]
     told += _grouped(_entries(found, schema))
     return "\n".join([*map(_comment, told), *_lines(text, name)])
 
@@ -79,14 +74,10 @@ def _grouped(entries: Sequence[tuple[str, str]]) -> Iterator[str]:
 def _lines(text: str, name: str) -> Iterator[str]:
     """Yield the lines of a table and of those inside it, without the comments before the next one."""
     rows = text.split("\n")
-    lines = lines_of(text)
-    way = tuple(name.split("."))
-    heads = {line: place for place, line in lines.items() if rows[line - 1].lstrip().startswith("[")}
-    starts = sorted(line for line in heads if rows[line - 1].startswith("["))
-    for start, following in zip(starts, [*starts[1:], len(rows) + 1], strict=True):
-        header = rows[start - 1].strip("[] ")
-        if tuple(header.split("."))[: len(way)] == way:
-            block = rows[start - 1 : following - 1]
+    starts = [line for line, row in enumerate(rows) if row.startswith("[")]
+    for start, following in zip(starts, [*starts[1:], len(rows)], strict=True):
+        if f"{rows[start].strip('[]')}.".startswith(f"{name}."):
+            block = rows[start:following]
             while block and (not block[-1] or block[-1].startswith("#")):
                 block.pop()
             yield from block

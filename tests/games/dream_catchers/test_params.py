@@ -63,7 +63,11 @@ def refused(changed: dict[str, Any]) -> str:
         ("bedrooms.lily.monsters", [0], "bedrooms.lily.monsters.0: Input should be greater than or equal to 1"),
         ("bedrooms.lily.monsters", [3, 3], "bedrooms.lily: Value error, monsters: expected different moves"),
         ("bedrooms.lily.monsters", [1, 2, 3, 4, 5, 6, 7], "bedrooms.lily.monsters: Tuple should have at most 6 items"),
-        ("bedrooms.lily.sweet_dreams", [12, 12, 17], "bedrooms.lily.sweet_dreams.2: Input should be less than or equal to 16"),
+        (
+            "bedrooms.lily.sweet_dreams",
+            [12, 12, 17],
+            "bedrooms.lily.sweet_dreams.2: Input should be less than or equal to 16",
+        ),
         ("bedrooms.lily.nightmare", [12, 10, 9], "bedrooms.lily: Value error, nightmare: expected steps from 1 to the"),
         ("bedrooms.lily.calmest", 17, "bedrooms.lily.calmest: Input should be less than or equal to 16"),
         ("bedrooms.lily.source", "hearsay", "bedrooms.lily.source: Input should be 'rulebook'"),

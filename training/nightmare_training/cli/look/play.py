@@ -41,6 +41,10 @@ def play(
     hints: Annotated[
         str, typer.Option(help="The adviser of `h`: search-K, mcts-K, or the file of a solved table.")
     ] = "mcts-1000",
+    components: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Play with the printed data in this file (see `nightmare components`)."),
+    ] = None,
     real_dice: Annotated[
         bool,
         typer.Option(
@@ -63,9 +67,13 @@ def play(
     if resume is None and not env:
         raise OptionError("expected a game's name, such as endless_nightmare, or --resume FILE")
     if resume is None:
-        session = _new(env, players, option, seed, real_dice)
+        session = _new(env, players, option, components, seed, real_dice)
+    elif option or seed is not None or players or components or real_dice:
+        raise OptionError(
+            "--resume: the game has its own --players, --option, --components, --seed and --real-dice; expected none"
+        )
     else:
-        session = _resumed(resume, env, players, option, seed, real_dice)
+        session = _resumed(resume, env)
     if web and session.real_dice:
         raise OptionError("--web: the page asks for no real dice; expected the terminal, without --web")
     game = session.position.game
@@ -82,7 +90,9 @@ def play(
     TerminalGame(session, file, Screen(terminal()), lambda: adviser(game, hints, session.seed)).run()
 
 
-def _new(env: str, players: str, option: list[str], seed: int | None, real_dice: bool) -> Session:
+def _new(
+    env: str, players: str, option: list[str], components: Path | None, seed: int | None, real_dice: bool
+) -> Session:
     """Begin a game."""
     from secrets import randbits
 
@@ -93,6 +103,10 @@ def _new(env: str, players: str, option: list[str], seed: int | None, real_dice:
     from nightmare_training.config.environments import environment, parse_options
 
     options = parse_options(option)
+    if components is not None:
+        if "components" in options:
+            raise OptionError("--components and -o components: expected one of them")
+        options["components"] = str(components)
     game = make_game(environment(env).game, options)
     seats = int(game.params(**options)["seats"][0])
     names = listed(players) if players else usual_names(game, seats)
@@ -102,7 +116,7 @@ def _new(env: str, players: str, option: list[str], seed: int | None, real_dice:
     return Session(game, options, seated(game, names), names, randbits(32) if seed is None else seed, real_dice)
 
 
-def _resumed(file: Path, env: str, players: str, option: list[str], seed: int | None, real_dice: bool) -> Session:
+def _resumed(file: Path, env: str) -> Session:
     """Go on with a game; everything but the agents is as it was."""
     from nightmare_gym.engine.errors import OptionError
     from nightmare_gym.interfaces.replay import Replay
@@ -110,8 +124,6 @@ def _resumed(file: Path, env: str, players: str, option: list[str], seed: int | 
     from nightmare_play.session import Session
     from nightmare_training.config.environments import environment
 
-    if option or seed is not None or players or real_dice:
-        raise OptionError("--resume: the game has its own --players, --option, --seed and --real-dice; expected none")
     replay = Replay.load(file)
     game = replay.game_object()
     if env and environment(env).game.family != game.family:
