@@ -13,6 +13,8 @@ from nightmare_gym.engine.printed import Given, Printed
 
 FILE = Path(__file__).with_name("components.toml")
 SIDES = 6
+FEWEST = 15
+"""The fewest dice of a colour with which every set-up has enough."""
 Drawn = Annotated[int, Field(ge=1, le=DICE)]
 Draws = tuple[Drawn, Drawn, Drawn]
 Sides = Annotated[int, Field(ge=0, le=SIDES)]
@@ -44,7 +46,7 @@ class Dream(BaseModel):
 class Dice(Table):
     """The dice of the four colours."""
 
-    of_each_colour: int = Field(ge=1, le=DICE // 4)
+    of_each_colour: int = Field(ge=FEWEST, le=DICE // 4)
     depths: Dream
     envy: Dream
     imprisonment: Dream

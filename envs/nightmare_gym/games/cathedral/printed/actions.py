@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from nightmare_gym.engine.components import Table
-from nightmare_gym.games.cathedral.layout import LAST_SPACE
+from nightmare_gym.games.cathedral.layout import LAST_SPACE, MOST_LEVELS
 from nightmare_gym.games.cathedral.printed.words import (
     Few,
     Some,
@@ -16,6 +16,7 @@ from nightmare_gym.games.cathedral.printed.words import (
 )
 from nightmare_gym.games.cathedral.state import MOST_PRINTED
 
+Levels = Annotated[int, Field(ge=0, le=MOST_LEVELS)]
 Points = Annotated[int, Field(ge=0, le=MOST_PRINTED)]
 
 
@@ -56,7 +57,7 @@ class Actions(Table):
     """The other numbers of your actions."""
 
     ritual_steps: Few
-    fortify_levels: Few
+    fortify_levels: Levels
     develop_draws: Few
     develop_cards: Few
     develop_upgrades: Few
@@ -67,7 +68,7 @@ class Conforming(Table):
 
     ritual_steps: Few
     summon_areas: Few
-    fortify_levels: Few
+    fortify_levels: Levels
     maneuver_points: Few
     maneuver_conflicts: Few
     develop_draws: Few

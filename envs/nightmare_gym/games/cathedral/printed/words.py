@@ -42,6 +42,7 @@ Few = Annotated[int, Field(ge=0, le=9)]
 Some = Annotated[int, Field(ge=1, le=9)]
 Space = Annotated[int, Field(ge=1, le=L.LAST_SPACE)]
 Units = Annotated[int, Field(ge=1, le=L.MOST_UNITS)]
+UnitsOrNone = Annotated[int, Field(ge=0, le=L.MOST_UNITS)]
 Night = Annotated[int, Field(ge=1, le=L.NIGHTS)]
 ByRow = tuple[Few, Few, Few]
 """Numbers of the rows [1], [3] and [5] of a King's Action card."""
