@@ -74,7 +74,8 @@ def test_printed_data_is_played_and_has_another_hash(id: str, my: Path) -> None:
     text = _form(id)
     assert before in text
     my.write_text(text.replace(before, after, 1))
-    game, mine = make_game(id), {"components": str(my)}
+    game = make_game(id)
+    mine: dict[str, Any] = {"components": str(my)}
     assert game.params(**mine).tobytes() != game.params().tobytes()
     assert rules_hash(game, mine) != rules_hash(game)
     replay = Replay.begin(Position(game, **mine), ["Ann"] * int(game.params()["seats"][0]))
