@@ -56,12 +56,15 @@ def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., str]
     ("game", "players", "options"),
     [
         ("endless_nightmare", [None], {"board": "small"}),
-        ("endless_nightmare", [None], {"version": "active", "board": "small"}),
+        pytest.param("endless_nightmare", [None], {"version": "active", "board": "small"}, marks=pytest.mark.long),
         ("cathedral", [None], {}),
-        ("cathedral", [None], {"length": "variable", "divergent": True, "king_choices": "random"}),
-        ("bogeymen", [None], {"bogeyman": "lord_of_envy"}),
-        ("lucidity", [None, "greedy"], {"players": 2}),
-        ("dream_catchers", [None, None], {}),
+        pytest.param(
+            *("cathedral", [None], {"length": "variable", "divergent": True, "king_choices": "random"}),
+            marks=pytest.mark.long,
+        ),
+        pytest.param("bogeymen", [None], {"bogeyman": "lord_of_envy"}, marks=pytest.mark.long),
+        pytest.param("lucidity", [None, "greedy"], {"players": 2}, marks=pytest.mark.long),
+        pytest.param("dream_catchers", [None, None], {}, marks=pytest.mark.long),
     ],
 )
 def test_a_whole_game_is_typed(
