@@ -26,7 +26,7 @@ from nightmare_play.telling import told
 
 
 class _Asked(NamedTuple):
-    """A person's decision that `undo` comes back to: the number of events before it, and nature's dice."""
+    """A question that `undo` comes back to: the number of events before it, and nature's dice."""
 
     events: int
     dice: NDArray[np.void]
@@ -40,17 +40,21 @@ class Session:
     keyed by its seat and by the number of events before its decision, so it decides again as it did. Both stay as they
     are when a game is saved and resumed.
 
+    With real dice nature's outcomes are asked of the people at the table, as decisions are; the session has no say.
+
     Args:
         game: The game, its id, or "package.module:object".
         options: The game's options.
         players: The agent of each seat; None is a person.
         names: The name to show of each seat.
         seed: Seed of all dice.
+        real_dice: People roll real dice and draw real cards, and tell what they showed.
 
     Attributes:
         players: The agent of each seat; None is a person.
         names: The name of each seat.
         seed: Seed of all dice.
+        real_dice: Nature's outcomes are asked of people.
         opening: The lines of the set-up; none if the game begins at a later position.
         told: The lines of each event since the start, in the order of the replay's choices.
         doer: The seat that took the last event's decision; None for nature's.
@@ -66,16 +70,20 @@ class Session:
         players: Sequence[Agent | None],
         names: Sequence[str],
         seed: int,
+        real_dice: bool = False,
     ) -> None:
-        self._open(Position(game, **options), players, names, seed)
+        self._open(Position(game, **options), players, names, seed, real_dice)
 
-    def _open(self, start: Position, players: Sequence[Agent | None], names: Sequence[str], seed: int) -> None:
+    def _open(
+        self, start: Position, players: Sequence[Agent | None], names: Sequence[str], seed: int, real_dice: bool
+    ) -> None:
         """Set the table up for a game that has not begun."""
         seats = int(start.params.seats)
         for what, found in (("players", players), ("names", names)):
             if len(found) != seats:
                 raise OptionError(f"{len(found)} {what}: expected one for each of {seats} seats")
         self.players, self.names, self.seed = tuple(players), tuple(names), seed_number(seed)
+        self.real_dice = real_dice
         self.opening = opening(start)
         self.told: list[tuple[Line, ...]] = []
         self._recorder = Recorder(start, self.names)
@@ -101,6 +109,16 @@ class Session:
         return actor if asked else None
 
     @property
+    def asks_nature(self) -> bool:
+        """True if people are to tell what real dice or cards showed; where only one outcome is left, they need not."""
+        return self.real_dice and self.position.is_chance and len(self.position.chance_outcomes()) > 1
+
+    @property
+    def waits(self) -> bool:
+        """True if people are to answer: the person who is asked, or any of them for real dice."""
+        return self.asks_nature or self.person is not None
+
+    @property
     def lines(self) -> list[Line]:
         """All lines since the start."""
         return [line for lines in self.told for line in lines]
@@ -109,29 +127,32 @@ class Session:
         """Carry out one event that needs no person: nature's, an agent's, or the only legal action; and tell it.
 
         Raises:
-            IllegalAction: A person is asked, or the game is over.
+            IllegalAction: People are asked, or the game is over.
         """
-        if self.person is not None or self.position.is_over:
+        if self.waits or self.position.is_over:
             raise IllegalAction("step: expected nature's or an agent's turn, not a person's or the end of the game")
         self._since = monotonic()
         choice = draw_outcome(self.position, self._dice) if self.position.is_chance else self._decide()
         return self._take(choice, monotonic() - self._since)
 
     def forward(self) -> list[Line]:
-        """Carry out all events until a person is asked or the game is over, and tell them."""
+        """Carry out all events until people are asked or the game is over, and tell them."""
         lines: list[Line] = []
-        while self.person is None and not self.position.is_over:
+        while not self.waits and not self.position.is_over:
             lines += self.step()
         return lines
 
     def act(self, action: int) -> list[Line]:
         """Take an action for the person who is asked, and tell it; `forward` goes on from there.
 
+        Args:
+            action: The action; where real dice are asked for, the outcome that they showed.
+
         Raises:
             ArgumentError: The action is no whole number.
             IllegalAction: No person is asked, or the rules don't allow the action; nothing has changed.
         """
-        if self.person is None:
+        if not self.waits:
             raise IllegalAction("act: no person is asked here; forward() leads to the next question or the end")
         asked = self._asked()
         lines = self._take(action, monotonic() - self._since)
@@ -139,7 +160,7 @@ class Session:
         return lines
 
     def undo(self) -> bool:
-        """Go back to the last decision of a person; return False if there was none, and nothing has changed."""
+        """Go back to the last answer of a person; return False if there was none, and nothing has changed."""
         if not self._undo:
             return False
         events, self._dice = self._undo.pop()
@@ -151,7 +172,7 @@ class Session:
 
     def replay(self) -> Replay:
         """Return the game so far, with what `resume` needs to go on."""
-        return self._recorder.replay().model_copy(update={"seed": self.seed})
+        return self._recorder.replay().model_copy(update={"seed": self.seed, "real_dice": self.real_dice})
 
     def save(self, path: Path) -> None:
         """Write the game so far to a file, for `resume` and for everything that reads replays.
@@ -181,19 +202,19 @@ class Session:
         if not replay.same_rules:
             raise OptionError(f"this game of {replay.game} was played by other rules than today's, and cannot go on")
         session = object.__new__(Session)
-        session._open(replay.first(), players, replay.players, replay.seed or 0)
+        session._open(replay.first(), players, replay.players, replay.seed or 0, replay.real_dice)
         taken = iter(replay.seconds or ())
         for choice in replay.choices:
             seconds = None if session.position.is_chance else next(taken, None)
-            if session.position.is_chance:
-                draw_outcome(session.position, session._dice)  # moves the dice on to where they were
-            elif session.person is not None:
+            if session.waits:
                 session._undo.append(session._asked())
+            elif session.position.is_chance:
+                draw_outcome(session.position, session._dice)  # moves the dice on to where they were
             session._take(choice, seconds)
         return session
 
     def _asked(self) -> _Asked:
-        """Remember the decision that is due."""
+        """Remember the question that is due."""
         return _Asked(len(self.told), self._dice.copy())
 
     def _decide(self) -> int:

@@ -17,6 +17,19 @@ def told(position: Position, choice: int) -> list[Line]:
     return tell(position.clone(), choice)
 
 
+def origins(position: Position) -> str:
+    """Say which component data is not from the rulebook, by its source, in one sentence."""
+    game = position.game
+    by_source: dict[str, list[str]] = {}
+    for line in game.provenance(**(game.options_of(position.params_array) or {})):
+        name, _, rest = line.partition(": ")
+        by_source.setdefault(rest.partition(" (")[0], []).append(name)
+    if not by_source:
+        return "All of its components are the rulebook's."
+    told = "; ".join(f"{source}: {', '.join(names)}" for source, names in by_source.items())
+    return f"Components that are not from the rulebook: {told}."
+
+
 def table(position: Position) -> str:
     """Describe what lies on the table; the question is left out where the description ends with it."""
     lines = position.describe().splitlines()

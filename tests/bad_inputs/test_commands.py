@@ -36,6 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Replay.begin(Position(pig.GAME), ["Ann", "Bo"]).model_copy(update={"choices": (0, 3, 1)}).save(
         tmp_path / "game.json"
     )
+    (tmp_path / "wrong.toml").write_text('[hard]\nsource = "printed"\nlord_of_envy = "x"\n')
     for name in ("binary", "binary.npz"):
         (tmp_path / name).write_bytes(bytes(range(256)) * 9)
     return tmp_path

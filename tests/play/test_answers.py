@@ -8,7 +8,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_play.labels import Labels
 from nightmare_play.seats import seated, usual_names
-from nightmare_play.terminal.answers import Answer, understood
+from nightmare_play.terminal.answers import Answer, Offer, understood
 
 NAMES = ["Move 1", "Move 10", "Defy Horrors 2", "hold", "trade with Ann"]
 
@@ -37,7 +37,7 @@ NAMES = ["Move 1", "Move 10", "Defy Horrors 2", "hold", "trade with Ann"]
     ],
 )
 def test_a_line_is_understood(line: str, answer: Answer) -> None:
-    assert understood(line, NAMES) == answer
+    assert understood(line, Offer(NAMES)) == answer
 
 
 @pytest.mark.parametrize(
@@ -57,13 +57,55 @@ def test_a_line_is_understood(line: str, answer: Answer) -> None:
 )
 def test_a_line_that_means_nothing_is_refused(line: str, says: str) -> None:
     with pytest.raises(OptionError) as error:
-        understood(line, NAMES)
+        understood(line, Offer(NAMES))
     assert says in str(error.value)
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("names", "numbers"),
+    [
+        (["the d6 shows 1", "the d6 shows 2"], [1, 2]),
+        (["2", "3", "4"], [2, 3, 4]),
+        (["the red die shows 2", "the red die shows Hunt", "the red die shows 1", "a Shadow"], [2, 3, 1, 4]),
+        (["0: Ritual Upgrade 1/1, 1 VP", "12: Ploy 0/2"], [0, 12]),
+        (["attack 1, defence 0", "attack 1, defence 1", "attack 2, defence 0"], [1, 2, 3]),
+        (["a blue die", "a red die"], [1, 2]),
+    ],
+)
+def test_outcomes_are_numbered_by_what_they_show(names: list[str], numbers: list[int]) -> None:
+    offer = Offer(names, outcomes=True)
+    assert offer.numbers == numbers
+    assert [offer.place(str(number)) for number in numbers] == [*range(len(names))]
+    assert [offer.place(name) for name in names] == [*range(len(names))]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1", "there is no outcome 1; expected a number from 2 to 4"),
+        ("7", "there is no outcome 7; expected"),
+        ("four", "'four' is no outcome here"),
+        ("", "expected a number from 2 to 4"),
+    ],
+)
+def test_a_die_shows_only_what_it_has(text: str, says: str) -> None:
+    with pytest.raises(OptionError, match=says):
+        understood(text, Offer(["2", "3", "4"], outcomes=True))
+
+
+def test_a_word_of_a_name_will_do_if_no_name_begins_so() -> None:
+    dice = Offer(["a blue die", "a red die", "a reddish die"], outcomes=True)
+    assert understood("blue", dice) == Answer(choice=0)
+    assert understood("? reddish", dice) == Answer("?", 2, "reddish")
+    with pytest.raises(OptionError, match="'red' may be a red die, a reddish die"):
+        understood("red", dice)
+    with pytest.raises(OptionError, match="'lue' is no outcome here; expected a number from 1 to 3"):
+        understood("lue", dice)
+
+
 def test_a_name_that_is_a_command_too_is_the_action() -> None:
-    assert understood("t", ["t", "u"]) == Answer(choice=0)
+    assert understood("t", Offer(["t", "u"])) == Answer(choice=0)
 
 
 def test_seats_have_agents_and_people() -> None:

@@ -100,7 +100,7 @@ def test_what_was_left_goes_on(played: Played, tmp_path: Path) -> None:
 
 
 def test_undo_is_kept_in_the_file(played: Played, tmp_path: Path) -> None:
-    assert "no decision to take back" in played(sit("Ann", "Bea"), "u")
+    assert "no answer to take back" in played(sit("Ann", "Bea"), "u")
     assert "Taken back." in played(sit("Ann", "Bea"), "hold", "u")
     assert Replay.load(tmp_path / "game.json").choices == ()
 

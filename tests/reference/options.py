@@ -47,20 +47,20 @@ OPTIONS: dict[str, st.SearchStrategy[Options]] = {
     "endless_nightmare": _of(
         "endless_nightmare", board=sorted(components().boards), version=["basic", "active", "mixed"],
         skill=sorted(components().skills), veteran=FLAGS, strategist=FLAGS, sanity_on_selection=FLAGS,
-        reward=["score", "survived", "log"], turn_limit=[1, 3, 400],
+        reward=["score", "survived", "log"], turn_limit=[1, 3, 400], components=[None],
     ),
     "bogeymen": _of(
         "bogeymen", bogeyman=[*BOGEYMEN, "random"], hard=FLAGS, rows=[None, *range(6, 13)],
-        layout=["standard", "gentle"], turn_limit=[1, 3, 200],
+        layout=["standard", "gentle"], turn_limit=[1, 3, 200], components=[None],
     ).map(_set_up),
     "lucidity": _of(
         "lucidity", players=[2, 3, 4], temptation=[None, "envy", "primeval_fear"], abilities=FLAGS,
-        turn_limit=[1, 3, 1000],
+        turn_limit=[1, 3, 1000], components=[None],
     ),
     "dream_catchers": _of(
         "dream_catchers", players=[2, 3, 4], bedroom=["random", *range(1, 7)],
         characters=st.one_of(st.just("random"), st.permutations(CHARACTERS)), control=["team", "seats"],
-        consent=FLAGS, reward=["outcome", "progress"],
+        consent=FLAGS, reward=["outcome", "progress"], components=[None],
     ).map(_cast),
     "cathedral": _of(
         "cathedral", length=["standard", "variable"], divergent=FLAGS,
@@ -68,7 +68,7 @@ OPTIONS: dict[str, st.SearchStrategy[Options]] = {
         difficulty=["easier", "normal", "harder"], piece_steps=[None, 1, 2], powered=[None, 0, 1, 2],
         devoured_start=[None, 0, 1, 2, 3], dream_discount=EITHER, hand_points=EITHER, conform_adds=EITHER,
         cautious=EITHER, ritual_cap=EITHER, shorter_commands=EITHER, king_choices=["player", "random"],
-        reward=["outcome", "margin"],
+        reward=["outcome", "margin"], components=[None],
     ),
 }  # fmt: skip
 """Options by the id of the game; some mean another edition of it."""

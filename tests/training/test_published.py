@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -165,7 +166,7 @@ def test_another_number_on_a_card_outdates_all_of_its_game(
     file = tmp_path / "components.toml"
     text = params.FILE.read_text(encoding="utf-8")
     file.write_text(re.sub(r"spaces_for_two = (\d+)", r"spaces_for_two = 1\1", text), encoding="utf-8")
-    monkeypatch.setattr(params, "FILE", file)
+    monkeypatch.setattr(params, "PRINTED", replace(params.PRINTED, file=file))
     all_of_it = [file for file in FILES if file.startswith("lucidity")]
     assert {file: finding.what for file, finding in old(fresh).items()} == dict.fromkeys(
         [*all_of_it, "lucidity/policy.npz"], "older than the rules of lucidity"

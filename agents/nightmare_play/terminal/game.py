@@ -13,12 +13,14 @@ from nightmare_play.hints import Adviser
 from nightmare_play.labels import Labels
 from nightmare_play.odds import odds_after
 from nightmare_play.session import Session
-from nightmare_play.telling import table, told
-from nightmare_play.terminal.answers import COMMANDS, understood
+from nightmare_play.telling import origins, table, told
+from nightmare_play.terminal.answers import COMMANDS, Offer, understood
 from nightmare_play.terminal.screen import Screen
 
 MOST_OUTCOMES = 8
 """The outcomes of a chance event that are listed; the others are counted."""
+MOST_LINES = 20
+"""The lines of a list of outcomes that is shown unasked."""
 
 
 class TerminalGame:
@@ -43,6 +45,9 @@ class TerminalGame:
         """Play until the game is over or the person leaves; Ctrl-C and the end of the input leave, too."""
         self._screen.say(f"Every decision is kept in {self._file}", "dim")
         self._screen.say("Answer with a number or a name; help lists the commands.", "dim")
+        if self._session.real_dice:
+            self._screen.say("Roll real dice and draw real cards, and type what they show.", "dim")
+            self._screen.say(origins(self._session.position), "dim")
         if not self._session.told:
             self._tell(self._session.opening, None)
         try:
@@ -61,40 +66,63 @@ class TerminalGame:
     def _on_to_a_question(self) -> bool:
         """Carry out what needs no person, and tell it; return False if the game is over."""
         session = self._session
-        if session.person is None and not session.position.is_over:
-            while session.person is None and not session.position.is_over:
+        if not session.waits and not session.position.is_over:
+            while not session.waits and not session.position.is_over:
                 self._tell(session.step(), session.doer)
             self._save()
         return not session.position.is_over
 
     def _answer(self) -> None:
-        """Ask the person, and carry out the answer."""
+        """Ask the person, or what real dice showed, and carry out the answer."""
+        choices, offer = self._asked_nature() if self._session.asks_nature else self._asked_person()
+        while True:
+            try:
+                answer = understood(self._screen.ask([*offer.names, *COMMANDS]), offer)
+                if answer.command:
+                    if self._carry_out(answer.command, answer.rest, _one(choices, answer.choice)):
+                        return
+                elif answer.choice is not None:
+                    self._tell(self._session.act(choices[answer.choice]), self._session.doer)
+                    self._save()
+                    return
+            except NightmareError as error:
+                self._screen.say(str(error), "red")
+
+    def _asked_person(self) -> tuple[list[int], Offer]:
+        """Ask for a decision; return the legal actions, and what is offered."""
         position = self._session.position
         here = position.actor, int(position.state.turn)
         if here != self._seen:
             self._seen = here
             self._table()
         actions = position.legal_actions()
-        names = [self._name(action) for action in actions]
+        offer = Offer([self._name(action) for action in actions])
         self._screen.say(self._labels.begin(position.actor, position.question()), "bold")
-        self._screen.offer(names)
-        while True:
-            try:
-                answer = understood(self._screen.ask([*names, *COMMANDS]), names)
-                if answer.command:
-                    if self._carry_out(answer.command, answer.rest, _one(actions, answer.choice)):
-                        return
-                elif answer.choice is not None:
-                    self._tell(self._session.act(actions[answer.choice]), self._session.doer)
-                    self._save()
-                    return
-            except NightmareError as error:
-                self._screen.say(str(error), "red")
+        self._list(self._screen.columns(offer.names, offer.numbers))
+        return actions, offer
 
-    def _carry_out(self, command: str, rest: str, action: int | None) -> bool:
+    def _asked_nature(self) -> tuple[list[int], Offer]:
+        """Ask what real dice or cards showed; return the possible outcomes, and what is offered."""
+        position = self._session.position
+        outcomes = [outcome for outcome, _ in position.chance_outcomes()]
+        offer = Offer([self._labels.put(position.outcome_name(one)) for one in outcomes], outcomes=True)
+        self._screen.say(self._labels.put(position.question()), "bold")
+        listed = self._screen.columns(offer.names, offer.numbers)
+        if len(listed) > MOST_LINES:
+            listed = [f"  {len(outcomes)} are possible: type a number, or the beginning of a word; ? lists them all."]
+        self._list(listed)
+        return outcomes, offer
+
+    def _list(self, lines: list[str]) -> None:
+        for line in lines:
+            self._screen.say(line)
+
+    def _carry_out(self, command: str, rest: str, choice: int | None) -> bool:
         """Carry out a command; return True if the question must be shown anew."""
-        if command == "?":
-            self._odds(action)
+        if command == "?" and self._session.asks_nature:
+            self._odds_now(choice)
+        elif command == "?":
+            self._odds(choice)
         elif command == "h":
             self._hint()
         elif command == "t":
@@ -124,8 +152,20 @@ class TerminalGame:
                 listed[MOST_OUTCOMES:] = [f"{others:.1%} one of {len(found) - MOST_OUTCOMES} others"]
             self._screen.say(f"  {self._name(one)}{by}: {', '.join(listed) or 'no chance follows at once'}")
 
+    def _odds_now(self, outcome: int | None) -> None:
+        """Tell the exact odds of what real dice or cards can show, or of one outcome."""
+        position = self._session.position
+        found = position.chance_outcomes()
+        offer = Offer([self._labels.put(position.outcome_name(one)) for one, _ in found], outcomes=True)
+        for number, name, (one, odds) in zip(offer.numbers, offer.names, found, strict=True):
+            if outcome in (None, one):
+                self._screen.say(f"  {number:>{len(str(max(offer.numbers)))}} {odds:.1%} {name}")
+
     def _hint(self) -> None:
         """Tell the value of every action, the best first."""
+        if self._session.asks_nature:
+            self._screen.say("Nobody can choose here: real dice or cards decide.")
+            return
         self._adviser = self._adviser or self._advised()
         hints = self._adviser(self._session.position)
         names = [self._name(hint.action) for hint in hints]
@@ -140,7 +180,7 @@ class TerminalGame:
 
     def _undo(self) -> bool:
         if not self._session.undo():
-            self._screen.say("There is no decision to take back.", "red")
+            self._screen.say("There is no answer to take back.", "red")
             return False
         self._save()
         self._screen.say("Taken back.")

@@ -38,14 +38,14 @@ class Screen:
             for part in folded or [""]:
                 self.console.print(part, style=style or None, markup=False, highlight=False, soft_wrap=True)
 
-    def offer(self, names: Sequence[str]) -> None:
-        """Print numbered names, in as many columns as fit."""
-        cells = [f"{number:>{len(str(len(names)))}} {name}" for number, name in enumerate(names, 1)]
+    def columns(self, names: Sequence[str], numbers: Sequence[int]) -> list[str]:
+        """Set numbered names in as many columns as fit; return the lines."""
+        most = len(str(max(numbers)))
+        cells = [f"{number:>{most}} {name}" for number, name in zip(numbers, names, strict=True)]
         width = max(map(len, cells)) + GAP
         columns = max(1, (self.console.width - 2 + GAP) // width) if len(cells) > 3 else 1
         height = -(-len(cells) // columns)
-        for row in range(height):
-            self.say("  " + "".join(f"{cell:<{width}}" for cell in cells[row::height]).rstrip())
+        return ["  " + "".join(f"{cell:<{width}}" for cell in cells[row::height]).rstrip() for row in range(height)]
 
     def ask(self, completions: Sequence[str]) -> str:
         """Read a line; the tabulator completes it to one of these texts.

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from nightmare_gym.dreaming.layout import DICE, TRACK_NAMES
-from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.components import Table, unsourced
+from nightmare_gym.engine.printed import Given, Printed
 
 FILE = Path(__file__).with_name("components.toml")
 SIDES = 6
-Draws = tuple[int, int, int]
+FEWEST = 15
+"""The fewest dice of a colour with which every set-up has enough."""
+Drawn = Annotated[int, Field(ge=1, le=DICE)]
+Draws = tuple[Drawn, Drawn, Drawn]
+Sides = Annotated[int, Field(ge=0, le=SIDES)]
 
 
 class Dream(BaseModel):
@@ -20,11 +25,11 @@ class Dream(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     colour: str
-    power_1: int = Field(ge=0)
-    power_2: int = Field(ge=0)
-    hunt: int = Field(ge=0)
-    exhaust: int = Field(ge=0)
-    shadow: int = Field(ge=0)
+    power_1: Sides
+    power_2: Sides
+    hunt: Sides
+    exhaust: Sides
+    shadow: Sides
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -41,7 +46,7 @@ class Dream(BaseModel):
 class Dice(Table):
     """The dice of the four colours."""
 
-    of_each_colour: int = Field(ge=1, le=DICE // 4)
+    of_each_colour: int = Field(ge=FEWEST, le=DICE // 4)
     depths: Dream
     envy: Dream
     imprisonment: Dream
@@ -59,7 +64,7 @@ class SleepTracks(Table):
     def _draws_rise(self) -> SleepTracks:
         for name in TRACK_NAMES:
             track = getattr(self, name)
-            if not 0 < track[0] < track[1] < track[2]:
+            if not track[0] < track[1] < track[2]:
                 raise ValueError(f"{name}: draws must rise along a track")
         return self
 
@@ -88,20 +93,20 @@ class Components(BaseModel):
     turn: Turn
 
 
-def components() -> Components:
-    """Load the validated component file."""
-    return load(FILE, Components)
+PRINTED = Printed(FILE, Components, ("dice", "sleep_tracks"))
+"""Dice and Sleep Tracks are not from the rulebook; the printed ones may replace them."""
 
 
-def pack(params: Any, shadow_spaces: int, awakened_are_kept: bool) -> None:
+def pack(params: Any, shadow_spaces: int, awakened_are_kept: bool, components: Given) -> None:
     """Put dice and Dreamer cards into a game's parameters.
 
     Args:
         params: The parameters.
         shadow_spaces: The number of dice that fill a Shadow row.
         awakened_are_kept: Drawn dice of a Nightmare that has left the middle may not be returned (solo).
+        components: The owner's tables in place of the package's.
     """
-    facts = components()
+    facts = PRINTED.facts(components)
     dice, card = facts.dice, facts.dreamer_card
     params["of_each_colour"] = dice.of_each_colour
     params["faces"] = [dream.faces for dream in (dice.depths, dice.envy, dice.imprisonment, dice.primeval_fear)]
@@ -111,6 +116,6 @@ def pack(params: Any, shadow_spaces: int, awakened_are_kept: bool) -> None:
     params["shadow_spaces"], params["awakened_are_kept"] = shadow_spaces, awakened_are_kept
 
 
-def provenance() -> list[str]:
+def provenance(components: Given) -> list[str]:
     """List the data of dice and Dreamer cards that is not from the rulebook: the table, its source, and the reason."""
-    return unsourced(components())
+    return unsourced(PRINTED.facts(components))

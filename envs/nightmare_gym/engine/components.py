@@ -7,15 +7,17 @@ source. An error for a wrong or missing entry names the file, the key and the ex
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError
+from pydantic_core import CoreSchema, core_schema
 
 from nightmare_gym.engine.errors import OptionError
 
-Source = Literal["rulebook", "published", "inferred", "reconstructed", "model"]
+Source = Literal["rulebook", "published", "printed", "inferred", "reconstructed", "model"]
 
 
 class Table(BaseModel):
@@ -24,10 +26,31 @@ class Table(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     source: Source
-    """The facts' origin: the rulebook's text ("rulebook"), other print ("published"), forced by the rules ("inferred"),
-    a guess that fits ("reconstructed"), or a model of something that is no component ("model")."""
+    """The facts' origin: the rulebook's text ("rulebook"), other print ("published"), the components themselves, by
+    their owner ("printed"), forced by the rules ("inferred"), a guess that fits ("reconstructed"), or a model of
+    something that is no component ("model")."""
     note: str = ""
     """The reason, in a few words."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """A check that a word is one of these."""
+
+    words: tuple[str, ...]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Check the word after its type."""
+        return core_schema.no_info_after_validator_function(self._check, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """Name the words."""
+        return {"enum": list(self.words)}
+
+    def _check(self, word: str) -> str:
+        if word not in self.words:
+            raise ValueError(f"{word!r}: expected one of {', '.join(self.words)}")
+        return word
 
 
 M = TypeVar("M", bound=BaseModel)

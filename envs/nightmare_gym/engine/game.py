@@ -19,6 +19,7 @@ from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.errors import FAULTS, ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
 from nightmare_gym.engine.plugins import is_object_name, named_object
+from nightmare_gym.engine.printed import Printed, entered
 from nightmare_gym.engine.rendering import Rendering
 
 ILLEGAL_COST = 1.0
@@ -85,6 +86,8 @@ class Game:
         cooperative: True if all seats share one return, so one player may sit on every seat.
         editions: For a game with several editions (with states and actions of their own): the id of the game for each
             value of the option `version`.
+        printed: The component files of which the owner of the printed game may replace tables, by the option
+            `components`; `build_params` takes the tables.
         family: The id of the first edition, under which players are registered for all editions. Empty: its own id.
     """
 
@@ -102,6 +105,7 @@ class Game:
     cooperative: bool = False
     editions: Mapping[str, str] = field(default_factory=dict)
     family: str = ""
+    printed: tuple[Printed[Any], ...] = ()
     functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:
@@ -188,6 +192,8 @@ class Game:
         edition = self.edition(options)
         if edition != self.id:
             raise OptionError(f"{self.id} has no version={options['version']!r}: {edition} has it")
+        if options.get("components") is not None and self.printed:
+            options["components"] = entered(options["components"], self.printed, self.id)
         params = self.build_params(**options)
         if params.tobytes() not in self._built:
             self._check_ranges(params)

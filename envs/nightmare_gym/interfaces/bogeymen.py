@@ -64,8 +64,8 @@ class BogeymenEnv(NightmareEnv):
     ## Arguments
     `bogeyman="random"` (or "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment"),
     `hard=False`, `rows=None` (6 to 12 rows of Spooks; None is the reconstructed card's number), `layout="standard"`
-    ("gentle": an easy set-up of five rows, without `rows`), `turn_limit=200`, `illegal_reward=None`,
-    `render_mode=None`.
+    ("gentle": an easy set-up of five rows, without `rows`), `turn_limit=200`, `components=None` (the data of a printed
+    game, as a file or a mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/bogeymen/RULES.md`.

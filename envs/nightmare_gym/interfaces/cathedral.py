@@ -81,10 +81,11 @@ class CathedralEnv(NightmareEnv):
     ## Arguments
     `length="standard"` ("variable": Dreams build the Cathedral), `divergent=False` (the Divergent Paths),
     `nightmares="random"` (or the left and the right one, as "gorger,herald"), `difficulty="normal"` ("easier",
-    "harder"), and each of its modifiers (None takes the difficulty's): `piece_steps` (1, 2), `powered` (0 to
-    2), `devoured_start` (0 to 3), `dream_discount`, `hand_points`, `conform_adds`, `cautious`, `ritual_cap`,
+    "harder"), and each of its modifiers (None takes the difficulty's): `piece_steps` (1, 2), `powered` (0 to 2),
+    `devoured_start` (0 to 3), `dream_discount`, `hand_points`, `conform_adds`, `cautious`, `ritual_cap`,
     `shorter_commands` (True, False); `king_choices="player"` ("random": the choices that the King's rules leave to you
-    are drawn), `reward="outcome"` ("margin"), `illegal_reward=None`, `render_mode=None`.
+    are drawn), `reward="outcome"` ("margin"), `components=None` (the data of a printed game, as a file or a mapping:
+    `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/cathedral/RULES.md`.

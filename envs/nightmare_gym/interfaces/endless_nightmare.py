@@ -86,7 +86,8 @@ class EndlessNightmareEnv(NightmareEnv):
     ## Arguments
     `board="reconstructed"` (or another board of components.toml, such as "small"), `version="basic"` ("active",
     "mixed"), `skill="steady"`, `veteran=False`, `strategist=False`, `sanity_on_selection=True` (Sanity may change the
-    rolls that select a Nightmare), `reward="score"`, `turn_limit=400`, `illegal_reward=None`, `render_mode=None`.
+    rolls that select a Nightmare), `reward="score"`, `turn_limit=400`, `components=None` (the data of a printed game,
+    as a file or a mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
 
     `skill` is "novice", "steady", "deft", or a mapping of those parameters that differ from "steady":
 

@@ -72,7 +72,8 @@ class LucidityAEC(NightmareAEC):
 
     ## Arguments
     `players=3` (2 to 4), `temptation=None` ("envy" or "primeval_fear": the Nightmare that Temptation replaces),
-    `abilities=True`, `turn_limit=1000`, `illegal_reward=None`, `render_mode=None`.
+    `abilities=True`, `turn_limit=1000`, `components=None` (the data of a printed game, as a file or a mapping:
+    `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/lucidity/RULES.md`.

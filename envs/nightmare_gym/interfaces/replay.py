@@ -69,6 +69,7 @@ class Replay(BaseModel):
         seconds: The time that each decision took, in the order of the decisions; None if it is not known.
         note: The origin of the game, in words.
         seed: The seed of the dice with which an unfinished game goes on; None if it is not known.
+        real_dice: Nature's outcomes were typed in from a table with real dice and cards.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
@@ -83,6 +84,7 @@ class Replay(BaseModel):
     seconds: tuple[Seconds, ...] | None = None
     note: str = Field("", max_length=LONGEST_NOTE)
     seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = None
+    real_dice: bool = False
 
     @field_validator("options")
     @classmethod

@@ -26,7 +26,7 @@ def test_the_file_is_accepted() -> None:
     ("path", "value", "complaint"),
     [
         ("rules.points_per_nightmare", "ten", "rules.points_per_nightmare: Input should be a valid integer"),
-        ("rules.source", "hearsay", "rules.source: Input should be 'rulebook', 'published', 'inferred'"),
+        ("rules.source", "hearsay", "rules.source: Input should be 'rulebook', 'published', 'printed'"),
         ("nightmares.1.length", 0, "nightmares.1.length: Input should be greater than or equal to 1"),
         ("nightmares.4.event", "flying", "nightmares.4.event: Input should be 'none', 'exposed', 'falling'"),
         ("boards.small.ring.lead", 12, "boards.small.ring: Value error, lead must lie between"),
@@ -38,7 +38,7 @@ def test_the_file_is_accepted() -> None:
         ("boards.small.tracks.courage.start", 0, "boards.small.tracks: Value error, sanity.start and courage.start"),
         ("boards.small.shadow.rows.0.from", 1, "boards.small.shadow: Value error, rows must stand in falling order"),
         ("boards.small.shadow.eyes", 1, "boards.small.shadow.eyes: Extra inputs are not permitted"),
-        ("boards.small.nightmare_table.left.0", "Teeth", "names no Nightmare: Teeth"),
+        ("boards.small.nightmare_table.left.0", "Teeth", "'Teeth': expected one of Apocalypse"),
         ("nightmares.0.name", "Zombies", "nightmares must be, in this order: Apocalypse"),
     ],
 )

@@ -34,7 +34,7 @@ def wrong(file: Path, model: type[BaseModel], path: str, value: object) -> list[
     ("path", "value", "complaint"),
     [
         ("dice.envy.power_1", 4, "dice.envy: Value error, a die has 6 sides, not 7"),
-        ("dice.source", "hearsay", "dice.source: Input should be 'rulebook', 'published', 'inferred'"),
+        ("dice.source", "hearsay", "dice.source: Input should be 'rulebook', 'published', 'printed'"),
         ("dice.of_each_colour", 21, "dice.of_each_colour: Input should be less than or equal to 20"),
         ("sleep_tracks.deep", [5, 9, 7], "sleep_tracks: Value error, deep: draws must rise along a track"),
         ("dreamer_card.hunt", 0, "dreamer_card.hunt: Input should be greater than or equal to 1"),

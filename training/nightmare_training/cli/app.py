@@ -19,7 +19,12 @@ class Command(NamedTuple):
 
 GROUPS = {
     "Play and look": {
-        "play": Command("look.play", "Play a game in the terminal, with other people or against agents."),
+        "play": Command(
+            "look.play", "Play a game in the terminal, with real dice too, with other people or against agents."
+        ),
+        "components": Command(
+            "look.components", "Write the file in which an owner of the printed game enters its components."
+        ),
         "envs": Command("look.envs", "List the environments, or show one: its options, actions and features."),
         "agents": Command("look.agents", "List the players of a game."),
         "analyse": Command(

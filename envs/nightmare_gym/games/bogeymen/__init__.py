@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from nightmare_gym.dreaming import params as dreaming
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.bogeymen import features, rules, scoring
 from nightmare_gym.games.bogeymen.layout import ACTIONS, LAYOUT
-from nightmare_gym.games.bogeymen.params import build_params, provenance
+from nightmare_gym.games.bogeymen.params import PRINTED, build_params, provenance
 from nightmare_gym.games.bogeymen.records import Params
 from nightmare_gym.games.bogeymen.summary import summary
 
@@ -26,5 +27,6 @@ GAME = Game(
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,
+    printed=(dreaming.PRINTED, PRINTED),
     compile_seconds=20,
 )

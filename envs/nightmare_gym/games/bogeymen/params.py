@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_gym.dreaming import params as dreaming
-from nightmare_gym.dreaming.layout import COLOURS, FACE_NAMES
-from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.dreaming.layout import COLOURS, DICE, FACE_NAMES
+from nightmare_gym.engine.components import Table, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_turn_limit, check_whole
+from nightmare_gym.engine.printed import Given, Printed
 from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, HARD_RULES, NO_HARD_RULE, PARAMS, SPOOK_KINDS
 
 FILE = Path(__file__).with_name("components.toml")
@@ -44,13 +45,16 @@ class Escape(Table):
     moved_at_rest: Literal[2]
 
 
+Killed = Annotated[int, Field(ge=0, le=DICE)]
+
+
 class ForEach(Table):
     """A number for each Bogeyman; 0 if the card does not have it."""
 
-    lady_of_primeval_fear: int = Field(0, ge=0)
-    lord_of_the_depths: int = Field(0, ge=0)
-    lord_of_envy: int = Field(0, ge=0)
-    lady_of_imprisonment: int = Field(0, ge=0)
+    lady_of_primeval_fear: Killed = 0
+    lord_of_the_depths: Killed = 0
+    lord_of_envy: Killed = 0
+    lady_of_imprisonment: Killed = 0
 
 
 class Columns(Table):
@@ -108,9 +112,12 @@ class Components(BaseModel):
         return official if official != "none" else str(getattr(self.hard, bogeyman))
 
 
-def components() -> Components:
-    """Load the validated component file."""
-    return load(FILE, Components)
+PRINTED = Printed(
+    FILE,
+    Components,
+    ("rows", "layouts.standard", "envy_kills_spooks", "exhaust_kills_spooks", "hard_official", "hard"),
+)
+"""The Bogeyman cards are not public; the printed ones may replace them."""
 
 
 def build_params(
@@ -119,6 +126,7 @@ def build_params(
     rows: int | None = None,
     layout: str = "standard",
     turn_limit: int = 200,
+    components: Given = None,
 ) -> NDArray[np.void]:
     """BO-1.3, BO-1.5: build the parameters of one kind of game.
 
@@ -129,6 +137,8 @@ def build_params(
         rows: Rows of Spooks, 6 to 12; None takes the number of the (reconstructed) card.
         layout: The faces of the set-up, a layout of `components.toml`: "standard", or "gentle" with five rows.
         turn_limit: The turn after which a game is cut short (truncated); the rules end it long before.
+        components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
+            that `nightmare components` writes, or its content as a mapping.
 
     Raises:
         OptionError: An option has a value that it cannot have.
@@ -136,7 +146,7 @@ def build_params(
     if not isinstance(bogeyman, str) or bogeyman not in (*NAMES, "random"):
         raise OptionError(f"bogeyman={bogeyman!r}: expected {', '.join(map(repr, NAMES))} or 'random'")
     check_flags(hard=hard)
-    facts = components()
+    facts = PRINTED.facts(components)
     if not isinstance(layout, str) or layout not in facts.layouts:
         raise OptionError(f"layout={layout!r}: there is no such layout; there are: {', '.join(facts.layouts)}")
     chosen = facts.layouts[layout]
@@ -149,7 +159,7 @@ def build_params(
     params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"], params["hard"] = 1, turn_limit, hard
-    dreaming.pack(params, facts.shadow_rows.spaces, awakened_are_kept=True)
+    dreaming.pack(params, facts.shadow_rows.spaces, awakened_are_kept=True, components=components)
     params["power_for_each_awakened"] = facts.escape.power_for_each_awakened
     params["moved_at_rest"] = facts.escape.moved_at_rest
     for name, card in zip(NAMES, params["bogeymen"], strict=True):
@@ -168,10 +178,10 @@ def build_params(
     return params_array
 
 
-def provenance(hard: bool = False, layout: str = "standard", **_: Any) -> list[str]:
+def provenance(hard: bool = False, layout: str = "standard", components: Given = None, **_: Any) -> list[str]:
     """List the game's data that is not from the rulebook: the table, its source, and the reason."""
-    facts = components()
-    lines = [*dreaming.provenance(), *unsourced(facts.layouts[layout], f"layouts.{layout}")]
+    facts = PRINTED.facts(components)
+    lines = [*dreaming.provenance(components), *unsourced(facts.layouts[layout], f"layouts.{layout}")]
     for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard_official", "hard") if hard else ())):
         lines += unsourced(getattr(facts, name), name)
     return lines

@@ -12,6 +12,7 @@ from nightmare_gym.games.cathedral.layout import (
     SUITS,
 )
 from nightmare_gym.games.cathedral.params import build_params, provenance
+from nightmare_gym.games.cathedral.printed.components import PRINTED
 from nightmare_gym.games.cathedral.records import Params
 from nightmare_gym.games.cathedral.state import LAYOUT
 from nightmare_gym.games.cathedral.summary import summary
@@ -41,5 +42,6 @@ GAME = Game(
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,
+    printed=(PRINTED,),
     compile_seconds=60,
 )

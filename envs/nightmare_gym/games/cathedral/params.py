@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.components import unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_whole
+from nightmare_gym.engine.printed import Given
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.printed.cathedral import (
     Nightmare,
     Token,
 )
-from nightmare_gym.games.cathedral.printed.components import Components, components, turns_of
+from nightmare_gym.games.cathedral.printed.components import PRINTED, Components, turns_of
 from nightmare_gym.games.cathedral.printed.king import (
     King,
 )
@@ -57,6 +58,7 @@ def build_params(
     shorter_commands: bool | None = None,
     king_choices: str = "player",
     reward: str = "outcome",
+    components: Given = None,
 ) -> NDArray[np.void]:
     """NC-1: build the parameters of one kind of game.
 
@@ -79,6 +81,8 @@ def build_params(
         shorter_commands: The King's Nightmare cards are resolved once less, as in the easier game.
         king_choices: The choices that the King's rules leave to you are yours ("player") or drawn ("random").
         reward: "outcome": 1 for a win, -1 for a loss; "margin": the difference of the points, 20 of them as 1.
+        components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
+            that `nightmare components` writes, or its content as a mapping.
 
     Raises:
         OptionError: An option has a wrong value.
@@ -89,7 +93,7 @@ def build_params(
     _check_word("difficulty", difficulty, DIFFICULTIES)
     _check_word("king_choices", king_choices, CHOOSERS)
     _check_word("reward", reward, L.REWARDS)
-    facts = components()
+    facts = PRINTED.facts(components)
     modifiers = _modifiers(
         facts,
         difficulty,
@@ -320,11 +324,17 @@ def _pack_modifiers(params: Any, facts: Components, modifiers: dict[str, int]) -
         params["runs"] = np.maximum(params["runs"] - easier.fewer_runs, easier.fewest_runs)
 
 
-def provenance(length: str = "standard", divergent: bool = False, reward: str = "outcome", **_: Any) -> list[str]:
+def provenance(
+    length: str = "standard",
+    divergent: bool = False,
+    reward: str = "outcome",
+    components: Given = None,
+    **_: Any,
+) -> list[str]:
     """List the game's data that is not from the rulebook: the table, its source, and the reason."""
     unused = {
         "standard_length" if length == "variable" else "variable_length",
         "cathedral" if divergent else "tokens",
         *(() if reward == "margin" else ("margin",)),
     }
-    return [line for line in unsourced(components()) if line.split(":")[0] not in unused]
+    return [line for line in unsourced(PRINTED.facts(components)) if line.split(":")[0] not in unused]

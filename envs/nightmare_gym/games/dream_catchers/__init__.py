@@ -5,7 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.dream_catchers import features, rules, scoring
 from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, PROGRESS
-from nightmare_gym.games.dream_catchers.params import build_params, provenance
+from nightmare_gym.games.dream_catchers.params import PRINTED, build_params, provenance
 from nightmare_gym.games.dream_catchers.records import Params
 from nightmare_gym.games.dream_catchers.scoring import SHARE_OF_PROGRESS
 from nightmare_gym.games.dream_catchers.state import LAYOUT
@@ -28,6 +28,7 @@ GAME = Game(
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,
+    printed=(PRINTED,),
     compile_seconds=20,
     cooperative=True,
 )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.components import Table, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_whole
+from nightmare_gym.engine.printed import Given, Printed
 from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.state import PARAMS
 
@@ -22,7 +23,9 @@ ROOMS = tuple(name.lower().replace(" ", "_") for name in L.BEDROOMS)
 NAMES = tuple(name.lower() for name in L.CHARACTERS)
 """The characters' names in the option `characters`."""
 Symbol = Literal["love", "treats", "fantasy", "curiosity", "courage", "strength"]
-Steps = tuple[int, int, int]
+Step = Annotated[int, Field(ge=1, le=L.MOST_STEPS)]
+Steps = tuple[Step, Step, Step]
+Move = Annotated[int, Field(ge=1, lt=L.SPACES)]
 
 
 class Powers(Table):
@@ -65,11 +68,11 @@ class LongestGame(Table):
 class Treasures(Table):
     """The number of cards of each Treasure."""
 
-    nightmare_right: int = Field(ge=0)
-    sweet_dreams_left: int = Field(ge=0)
-    time_right: int = Field(ge=0)
-    discard_nightmare: int = Field(ge=0)
-    weaken: int = Field(ge=0)
+    nightmare_right: int = Field(ge=0, le=12)
+    sweet_dreams_left: int = Field(ge=0, le=12)
+    time_right: int = Field(ge=0, le=12)
+    discard_nightmare: int = Field(ge=0, le=12)
+    weaken: int = Field(ge=0, le=12)
 
     @model_validator(mode="after")
     def _twelve(self) -> Treasures:
@@ -157,7 +160,7 @@ class Bedroom(Table):
     """The tracks of a bedroom board; steps are those for 2, 3 and 4 players."""
 
     turns: int = Field(ge=2, le=L.SPACES)
-    monsters: tuple[int, ...] = Field(max_length=6)
+    monsters: tuple[Move, ...] = Field(max_length=6)
     sweet_dreams: Steps
     nightmare: Steps
     calmest: int = Field(ge=1, le=L.MOST_STEPS)
@@ -165,11 +168,9 @@ class Bedroom(Table):
     @model_validator(mode="after")
     def _on_the_tracks(self) -> Bedroom:
         moves = self.monsters
-        if not all(1 <= move < self.turns for move in moves) or len(set(moves)) < len(moves):
+        if not all(move < self.turns for move in moves) or len(set(moves)) < len(moves):
             raise ValueError(f"monsters: expected different moves from 1 to {self.turns - 1}")
-        if not all(1 <= start <= L.MOST_STEPS for start in self.sweet_dreams):
-            raise ValueError(f"sweet_dreams: expected steps from 1 to {L.MOST_STEPS}")
-        if not all(1 <= start <= self.calmest for start in self.nightmare):
+        if not all(start <= self.calmest for start in self.nightmare):
             raise ValueError("nightmare: expected steps from 1 to the track's right end")
         return self
 
@@ -197,9 +198,12 @@ class Components(BaseModel):
         return self
 
 
-def components() -> Components:
-    """The validated component file."""
-    return load(FILE, Components)
+PRINTED = Printed(
+    FILE,
+    Components,
+    ("treasures", "sweet_dreams", "nightmares", "monsters", *(f"bedrooms.{room}" for room in ROOMS)),
+)
+"""Tiles, Treasures and tracks are not public; the printed ones may replace them."""
 
 
 def build_params(
@@ -209,6 +213,7 @@ def build_params(
     control: str = "team",
     consent: bool = True,
     reward: str = "outcome",
+    components: Given = None,
 ) -> NDArray[np.void]:
     """DC-1: build the parameters of one kind of game.
 
@@ -221,6 +226,8 @@ def build_params(
         consent: With `control="seats"` the partner of a trade accepts or refuses it; False: the offer is the trade.
         reward: "outcome": 1 if the child sleeps, -1 if it wakes; "progress" adds up to 0.5 for Sweet Dreams caught,
             and takes up to 0.5 for steps of the Nightmare counter (it adds a little for those beyond its start).
+        components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
+            that `nightmare components` writes, or its content as a mapping.
 
     Raises:
         OptionError: An option has a wrong value.
@@ -234,7 +241,7 @@ def build_params(
     check_flags(consent=consent)
     if reward not in L.REWARDS:
         raise OptionError(f"reward={reward!r}: expected {' or '.join(map(repr, L.REWARDS))}")
-    facts = components()
+    facts = PRINTED.facts(components)
     params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"], params["longest"] = players, 2**31 - 2, facts.longest_game.turns
@@ -318,9 +325,9 @@ def _numbers(table: Table) -> list[int]:
     return [value for value in table.model_dump(exclude={"source", "note"}).values() if isinstance(value, int)]
 
 
-def provenance(bedroom: int | str = "random", **_: Any) -> list[str]:
+def provenance(bedroom: int | str = "random", components: Given = None, **_: Any) -> list[str]:
     """List the game's data that is not from the rulebook: the table, its source, and the reason."""
-    facts = components()
+    facts = PRINTED.facts(components)
     names = ("weakness", "longest_game", "treasures", "sweet_dreams", "nightmares", "monsters")
     lines = [line for name in names for line in unsourced(getattr(facts, name), name)]
     rooms = ROOMS if bedroom == "random" else (ROOMS[int(bedroom) - 1],)

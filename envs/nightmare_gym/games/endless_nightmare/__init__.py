@@ -8,7 +8,7 @@ from functools import partial
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ZONES
-from nightmare_gym.games.endless_nightmare.params import build_active_params, build_params, provenance
+from nightmare_gym.games.endless_nightmare.params import PRINTED, build_active_params, build_params, provenance
 from nightmare_gym.games.endless_nightmare.records import Params
 from nightmare_gym.games.endless_nightmare.state import ACTIVE_LAYOUT, LAYOUT
 from nightmare_gym.games.endless_nightmare.summary import summary
@@ -32,6 +32,7 @@ GAME = Game(
     worst_return=worst_return,
     provenance=provenance,
     editions=EDITIONS,
+    printed=(PRINTED,),
     compile_seconds=10,
 )
 ACTIVE = replace(

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from nightmare_gym.engine.components import Table, complaints, load, unsourced
+from nightmare_gym.engine.components import Known, Table, complaints, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.odds import weights
 from nightmare_gym.engine.options import check_flags, check_turn_limit
+from nightmare_gym.engine.printed import Given, Printed
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.dexterity import (
     DieBoard,
@@ -30,7 +31,9 @@ from nightmare_gym.games.endless_nightmare.state import NIGHTMARE, PARAMS
 FILE = Path(__file__).with_name("components.toml")
 Harm = Literal["nothing", "scares", "horrors"]
 SixHarms = tuple[Harm, Harm, Harm, Harm, Harm, Harm]
-SixNames = tuple[str, str, str, str, str, str]
+Name = Annotated[str, Known(L.BASIC_NIGHTMARES)]
+SixNames = tuple[Name, Name, Name, Name, Name, Name]
+Eyes = Annotated[int, Field(ge=0, le=L.RING)]
 
 
 class Rules(Table):
@@ -75,7 +78,7 @@ class Ring(Table):
     """The circular tracks of Progress and The Shadow."""
 
     spaces: int = Field(ge=8, le=L.RING)
-    lead: int = Field(ge=1)
+    lead: int = Field(ge=1, le=L.RING)
     catch: int = Field(ge=0, le=1)
 
     @model_validator(mode="after")
@@ -121,14 +124,14 @@ class ShadowRow(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     from_: int = Field(alias="from", le=6, gt=7 - L.SHADOW_ROWS)  # the last place of the array is for the open row
-    eyes: int = Field(ge=0)
+    eyes: Eyes
 
 
 class Shadow(Table):
     """The table of The Shadow: the eyes for the die less Nightmares Survived; the last row is open below."""
 
     rows: tuple[ShadowRow, ...]
-    below: int = Field(ge=0)
+    below: Eyes
 
     @model_validator(mode="after")
     def _rows_fall(self) -> Shadow:
@@ -177,16 +180,18 @@ class Components(BaseModel):
         for key, expected in (("nightmares", L.BASIC_NIGHTMARES), ("active_nightmares", L.ACTIVE_NIGHTMARES)):
             if tuple(nightmare.name for nightmare in getattr(self, key)) != expected:
                 raise ValueError(f"{key} must be, in this order: {', '.join(expected)}")
-        for board, one in self.boards.items():
-            unknown = {*one.nightmare_table.left, *one.nightmare_table.right} - {*L.BASIC_NIGHTMARES}
-            if unknown:
-                raise ValueError(f"boards.{board}.nightmare_table names no Nightmare: {', '.join(sorted(unknown))}")
         return self
+
+
+PRINTED = Printed(
+    FILE, Components, tuple(f"boards.reconstructed.{name}" for name in ("ring", "tracks", "shadow", "nightmare_table"))
+)
+"""The default board may be replaced by the printed one."""
 
 
 def components() -> Components:
     """Load the validated component file."""
-    return load(FILE, Components)
+    return PRINTED.facts()
 
 
 def build_params(
@@ -198,6 +203,7 @@ def build_params(
     sanity_on_selection: bool = True,
     reward: str = "score",
     turn_limit: int = 400,
+    components: Given = None,
 ) -> NDArray[np.void]:
     """Build the parameters of one kind of game.
 
@@ -211,11 +217,13 @@ def build_params(
         sanity_on_selection: Sanity may change the two rolls that select a Nightmare, too.
         reward: The return: the "score", the Nightmares "survived", or the "log" of 1 + score.
         turn_limit: The turn after which a game is cut short (truncated): a safety cap that play does not reach.
+        components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
+            that `nightmare components` writes, or its content as a mapping.
 
     Raises:
         OptionError: An option has a value that it cannot have.
     """
-    facts = components()
+    facts = PRINTED.facts(components)
     for name, value, known in (("board", board, facts.boards), ("version", version, L.VERSIONS)):
         if not isinstance(value, str) or value not in known:
             raise OptionError(f"{name}={value!r}: there is no such {name}; there are: {', '.join(known)}")
@@ -245,7 +253,7 @@ def skilled(skill: str | Mapping[str, Any]) -> Skill:
     Raises:
         OptionError: There is no such preset or parameter, or a value is out of range.
     """
-    presets = components().skills
+    presets = PRINTED.facts().skills
     if isinstance(skill, Mapping):
         try:
             return Skill.model_validate({**presets["steady"].model_dump(), **skill, "source": "model", "note": ""})
@@ -316,10 +324,11 @@ def provenance(
     version: str = "basic",
     skill: str | Mapping[str, Any] = "steady",
     sanity_on_selection: bool = True,
+    components: Given = None,
     **_: Any,
 ) -> list[str]:
     """List the game's data that is not from the rulebook: the table, its source, and the reason."""
-    facts = components()
+    facts = PRINTED.facts(components)
     lines = unsourced(facts.boards[board], f"boards.{board}")
     if sanity_on_selection:
         lines.append("sanity_on_selection: inferred (the text excepts no selection roll; the option leaves it out)")

@@ -11,9 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_gym.dreaming import params as dreaming
 from nightmare_gym.dreaming.layout import GREEN, RED
-from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.components import Table, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_turn_limit, check_whole
+from nightmare_gym.engine.printed import Given, Printed
 from nightmare_gym.games.lucidity.layout import ABILITIES, PARAMS, SEATS
 
 FILE = Path(__file__).with_name("components.toml")
@@ -61,13 +62,20 @@ class Components(BaseModel):
     abilities: Abilities
 
 
-def components() -> Components:
-    """Load the validated component file."""
-    return load(FILE, Components)
+PRINTED = Printed(
+    FILE,
+    Components,
+    ("abilities",),
+)
+"""The Nightmare cards are not public; the printed abilities may replace those."""
 
 
 def build_params(
-    players: int = 3, temptation: str | None = None, abilities: bool = True, turn_limit: int = 1000
+    players: int = 3,
+    temptation: str | None = None,
+    abilities: bool = True,
+    turn_limit: int = 1000,
+    components: Given = None,
 ) -> NDArray[np.void]:
     """Build the parameters of one kind of game.
 
@@ -77,6 +85,8 @@ def build_params(
         abilities: Nightmares have their (reconstructed) abilities; False leaves only the rulebook's text: they take
             dreams, consume Power and send Minions.
         turn_limit: The turn after which a game is cut short (truncated) with returns of 0; play does not reach it.
+        components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
+            that `nightmare components` writes, or its content as a mapping.
 
     Raises:
         OptionError: An option has a value that it cannot have.
@@ -86,12 +96,14 @@ def build_params(
         raise OptionError(f"temptation={temptation!r}: expected None, {' or '.join(map(repr, TEMPTATIONS))}")
     check_flags(abilities=abilities)
     check_turn_limit(turn_limit)
-    facts = components()
+    facts = PRINTED.facts(components)
     params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"] = players, turn_limit
     rows = facts.shadow_rows
-    dreaming.pack(params, rows.spaces_for_two if players == 2 else rows.spaces, awakened_are_kept=False)
+    dreaming.pack(
+        params, rows.spaces_for_two if players == 2 else rows.spaces, awakened_are_kept=False, components=components
+    )
     params["minions"] = facts.minions.drawn
     if abilities:
         cards = facts.abilities
@@ -102,8 +114,8 @@ def build_params(
     return params_array
 
 
-def provenance(abilities: bool = True, **_: Any) -> list[str]:
+def provenance(abilities: bool = True, components: Given = None, **_: Any) -> list[str]:
     """List the game's data that is not from the rulebook: the table, its source, and the reason."""
-    facts = components()
-    lines = [*dreaming.provenance(), *unsourced(facts.takes, "takes")]
+    facts = PRINTED.facts(components)
+    lines = [*dreaming.provenance(components), *unsourced(facts.takes, "takes")]
     return [*lines, *unsourced(facts.abilities, "abilities")] if abilities else lines

@@ -41,6 +41,16 @@ def play(
     hints: Annotated[
         str, typer.Option(help="The adviser of `h`: search-K, mcts-K, or the file of a solved table.")
     ] = "mcts-1000",
+    components: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Play with the printed data in this file (see `nightmare components`)."),
+    ] = None,
+    real_dice: Annotated[
+        bool,
+        typer.Option(
+            "--real-dice", help="Roll real dice, draw real cards, and type what they show; the rest is played."
+        ),
+    ] = False,
     web: Annotated[bool, typer.Option(help="Play in the browser; the page answers this machine only.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port; 0 is a free one.")] = 0,
     browser: Annotated[bool, typer.Option(help="Open the page; else only its address is printed.")] = True,
@@ -56,7 +66,16 @@ def play(
 
     if resume is None and not env:
         raise OptionError("expected a game's name, such as endless_nightmare, or --resume FILE")
-    session = _new(env, players, option, seed) if resume is None else _resumed(resume, env, players, option, seed)
+    if resume is None:
+        session = _new(env, players, option, components, seed, real_dice)
+    elif option or seed is not None or players or components or real_dice:
+        raise OptionError(
+            "--resume: the game has its own --players, --option, --components, --seed and --real-dice; expected none"
+        )
+    else:
+        session = _resumed(resume, env)
+    if web and session.real_dice:
+        raise OptionError("--web: the page asks for no real dice; expected the terminal, without --web")
     game = session.position.game
     adviser(game, hints, session.seed)  # a wrong name is told now, not at the first hint
     file = save or try_file(resume or new_file(game))
@@ -71,7 +90,9 @@ def play(
     TerminalGame(session, file, Screen(terminal()), lambda: adviser(game, hints, session.seed)).run()
 
 
-def _new(env: str, players: str, option: list[str], seed: int | None) -> Session:
+def _new(
+    env: str, players: str, option: list[str], components: Path | None, seed: int | None, real_dice: bool
+) -> Session:
     """Begin a game."""
     from secrets import randbits
 
@@ -82,16 +103,20 @@ def _new(env: str, players: str, option: list[str], seed: int | None) -> Session
     from nightmare_training.config.environments import environment, parse_options
 
     options = parse_options(option)
+    if components is not None:
+        if "components" in options:
+            raise OptionError("--components and -o components: expected one of them")
+        options["components"] = str(components)
     game = make_game(environment(env).game, options)
     seats = int(game.params(**options)["seats"][0])
     names = listed(players) if players else usual_names(game, seats)
     names *= seats if len(names) == 1 else 1
     if len(names) != seats:
         raise OptionError(f"--players {players}: expected {seats}, one for each seat; -o may set another number")
-    return Session(game, options, seated(game, names), names, randbits(32) if seed is None else seed)
+    return Session(game, options, seated(game, names), names, randbits(32) if seed is None else seed, real_dice)
 
 
-def _resumed(file: Path, env: str, players: str, option: list[str], seed: int | None) -> Session:
+def _resumed(file: Path, env: str) -> Session:
     """Go on with a game; everything but the agents is as it was."""
     from nightmare_gym.engine.errors import OptionError
     from nightmare_gym.interfaces.replay import Replay
@@ -99,8 +124,6 @@ def _resumed(file: Path, env: str, players: str, option: list[str], seed: int | 
     from nightmare_play.session import Session
     from nightmare_training.config.environments import environment
 
-    if option or seed is not None or players:
-        raise OptionError("--resume: the game has its own --players, --option and --seed; expected none")
     replay = Replay.load(file)
     game = replay.game_object()
     if env and environment(env).game.family != game.family:

@@ -7,13 +7,17 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from nightmare_gym.engine.components import Table
-from nightmare_gym.games.cathedral.layout import LAST_SPACE
+from nightmare_gym.games.cathedral.layout import LAST_SPACE, MOST_LEVELS
 from nightmare_gym.games.cathedral.printed.words import (
     Few,
     Some,
     Space,
     Symbol,
 )
+from nightmare_gym.games.cathedral.state import MOST_PRINTED
+
+Levels = Annotated[int, Field(ge=0, le=MOST_LEVELS)]
+Points = Annotated[int, Field(ge=0, le=MOST_PRINTED)]
 
 
 class RitualTrack(Table):
@@ -22,7 +26,7 @@ class RitualTrack(Table):
     costs: tuple[Symbol, ...] = Field(min_length=LAST_SPACE, max_length=LAST_SPACE)
     x: tuple[Space, ...]
     y: tuple[Space, ...]
-    points: tuple[Annotated[int, Field(ge=0)], ...] = Field(min_length=LAST_SPACE + 1, max_length=LAST_SPACE + 1)
+    points: tuple[Points, ...] = Field(min_length=LAST_SPACE + 1, max_length=LAST_SPACE + 1)
 
     @model_validator(mode="after")
     def _one_icon(self) -> RitualTrack:
@@ -53,7 +57,7 @@ class Actions(Table):
     """The other numbers of your actions."""
 
     ritual_steps: Few
-    fortify_levels: Few
+    fortify_levels: Levels
     develop_draws: Few
     develop_cards: Few
     develop_upgrades: Few
@@ -64,7 +68,7 @@ class Conforming(Table):
 
     ritual_steps: Few
     summon_areas: Few
-    fortify_levels: Few
+    fortify_levels: Levels
     maneuver_points: Few
     maneuver_conflicts: Few
     develop_draws: Few

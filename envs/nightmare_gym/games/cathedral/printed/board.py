@@ -16,6 +16,7 @@ from nightmare_gym.games.cathedral.printed.words import (
     Symbol,
     Units,
 )
+from nightmare_gym.games.cathedral.state import MOST_PRINTED
 
 
 class Area(Row):
@@ -54,7 +55,7 @@ class Pieces(Table):
     """The pieces of each player, and the Shadows."""
 
     followers: int = Field(ge=2 * L.MOST_UNITS, le=20)
-    forts: int = Field(ge=1, le=L.AREAS * L.MOST_LEVELS)
+    forts: int = Field(ge=1, le=MOST_PRINTED)
     shadows: int = Field(ge=1, le=24)
 
 
@@ -114,7 +115,7 @@ class Limits(Row):
 class Laps(Table):
     """Laps of the turn track."""
 
-    number: int = Field(ge=1)
+    number: int = Field(ge=1, lt=L.MOST_TURNS)
 
 
 class Lap(Table):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from nightmare_gym.engine.components import Table
+from nightmare_gym.engine.components import Known, Table
 from nightmare_gym.games.cathedral.layout import (
     BATTLES,
     DEVELOPMENTS,
@@ -24,7 +24,6 @@ from nightmare_gym.games.cathedral.printed.words import (
     Few,
     Row,
     Some,
-    known,
 )
 
 
@@ -39,7 +38,7 @@ class Development(Fighting):
     """A Development card: an Upgrade of an action, or a Ploy."""
 
     action: Literal["ritual", "summon", "fortify", "maneuver", "develop", "ploy"]
-    effect: Annotated[str, known(EFFECT_WORDS)]
+    effect: Annotated[str, Known(EFFECT_WORDS)]
     amount: Some = 1
 
     @model_validator(mode="after")
@@ -98,7 +97,7 @@ class Dream(Row):
 
     points: int = Field(ge=1, le=5)
     pieces: int = Field(ge=0, le=2)
-    condition: Annotated[str, known(CONDITION_WORDS)]
+    condition: Annotated[str, Known(CONDITION_WORDS)]
     threshold: int = Field(ge=1, le=LAST_SPACE)
 
     @model_validator(mode="after")

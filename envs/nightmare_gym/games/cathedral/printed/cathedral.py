@@ -14,6 +14,8 @@ from nightmare_gym.games.cathedral.printed.words import (
     Few,
     Row,
     Some,
+    Units,
+    UnitsOrNone,
 )
 
 
@@ -85,11 +87,11 @@ class Nightmares(Table):
     """The Nightmares."""
 
     lairs: tuple[AreaName, AreaName]
-    brood_places: Few
-    gravekeeper_places: Few
-    undertow_pushes: Few
-    gorger_units: Some
-    herald_followers: Some
+    brood_places: UnitsOrNone
+    gravekeeper_places: UnitsOrNone
+    undertow_pushes: UnitsOrNone
+    gorger_units: Units
+    herald_followers: Units
     gorger: Nightmare
     herald: Nightmare
     brood: Nightmare

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from nightmare_gym.engine.components import load
+from nightmare_gym.engine.printed import Printed
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     MOST_TURNS,
@@ -127,9 +127,19 @@ class Components(BaseModel):
         return self
 
 
-def components() -> Components:
-    """The validated component file."""
-    return load(FILE, Components)
+PRINTED = Printed(
+    FILE,
+    Components,
+    (
+        *("map", "pieces", "start", "limits.you", "limits.shadows", "laps", "lap", "variable_length", "night_spaces"),
+        *("exits", "ritual_track", "icons", "known_actions", "actions", "conforming", "dissenting", "ploys"),
+        *("developments.stage_1", "developments.stage_2", "combat_cards", "battle_cards"),
+        *("dreams.rite", "dreams.dominion", "dreams.bastion", "dreams.strife", "cathedral", "tokens"),
+        *("devoured_board", "nightmares", "king.higher_climbs", "king.lowest_climb", "king.ritual_grid", "king.summon"),
+        *("king.fortify", "king.develop_cultists"),
+    ),
+)
+"""Map, tracks, the Action Matrix and all cards are not public; the printed ones may replace them."""
 
 
 def turns_of(facts: Components) -> list[str]:

@@ -20,6 +20,7 @@ from nightmare_gym.games.cathedral.printed.words import (
     Row,
     Some,
     Space,
+    UnitsOrNone,
 )
 
 
@@ -87,10 +88,10 @@ class KingsSummon(Table):
 class Works(Row):
     """The works of a Fortify of the King."""
 
-    removes: Few = 0
+    removes: UnitsOrNone = 0
     builds: Few = 0
     draws: Few = 0
-    devours: Few = 0
+    devours: UnitsOrNone = 0
 
 
 class WorksByDie(Row):
@@ -126,8 +127,8 @@ class KingsDevelop(Table):
 class DevelopCultists(Table):
     """The Cultists that the King puts on Day spaces."""
 
-    maneuver: ByRow
-    ritual: ByRow
+    maneuver: tuple[UnitsOrNone, UnitsOrNone, UnitsOrNone]
+    ritual: tuple[UnitsOrNone, UnitsOrNone, UnitsOrNone]
 
 
 class King(Row):

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
+from nightmare_gym.engine.components import Known
 from nightmare_gym.games.cathedral import layout as L
 
 
 def word(name: str) -> str:
     """Turn a name of the layout into its word in the component file and the options."""
     return name.lower().replace(":", "").replace(" ", "_")
-
-
-def known(words: Sequence[str]) -> AfterValidator:
-    """Make a check that a word is one of these."""
-
-    def check(word: str) -> str:
-        if word not in words:
-            raise ValueError(f"{word!r}: expected one of {', '.join(words)}")
-        return word
-
-    return AfterValidator(check)
 
 
 NAMES = tuple(map(word, L.NIGHTMARE_NAMES))
@@ -48,11 +37,12 @@ DREAMS_IN_SUIT = L.DREAMS // L.SUITS
 
 Symbol = Literal["A", "B", "C", "D"]
 Day = Literal["ritual", "summon", "fortify", "maneuver", "develop"]
-AreaName = Annotated[str, known(AREA_WORDS)]
+AreaName = Annotated[str, Known(AREA_WORDS)]
 Few = Annotated[int, Field(ge=0, le=9)]
 Some = Annotated[int, Field(ge=1, le=9)]
 Space = Annotated[int, Field(ge=1, le=L.LAST_SPACE)]
 Units = Annotated[int, Field(ge=1, le=L.MOST_UNITS)]
+UnitsOrNone = Annotated[int, Field(ge=0, le=L.MOST_UNITS)]
 Night = Annotated[int, Field(ge=1, le=L.NIGHTS)]
 ByRow = tuple[Few, Few, Few]
 """Numbers of the rows [1], [3] and [5] of a King's Action card."""
