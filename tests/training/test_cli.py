@@ -322,7 +322,7 @@ def test_compare_draws(tmp_path: Path) -> None:
         (["tournament", "lucidity", "--agents", "random,cautious", "-o", "players=2"], "a tournament sets it"),
         (
             ["compare", ENV, "--agents", "random", "--value", "luck"],
-            "--value luck: expected auto, none, earned, learned, or",
+            "--value luck: expected auto, none, earned, learned",
         ),
         (["compare", ENV, "--agents", "random", "--precision", "0"], "--precision 0: expected a positive number"),
         (["tournament", "lucidity", "--agents", "random,cautious", "--value", "luck"], "--value luck: expected auto"),
