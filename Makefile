@@ -109,7 +109,7 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo "==> Installing $(TORCH) (a large download)"
 	@$(PIP) install -c constraints.txt '$(TORCH)'
 	@echo "==> Installing nightmare-gym and what training and tests need"
-	@$(PIP) install -c constraints.txt -e '.[train,play,dev]'
+	@$(PIP) install -c constraints.txt -e '.[dev]'
 	@touch $@
 
 $(VENV)-lowest/.installed: pyproject.toml constraints.txt tests/lowest_versions.py

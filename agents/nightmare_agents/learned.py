@@ -14,14 +14,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.files import write_npz
+from nightmare_agents.published import LEARNED, POLICY_FILE, published_policies
 from nightmare_gym import __version__
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
-
-POLICY_FILE = "policy.npz"
-"""The name of a policy's file in the folder of its training."""
 
 Floats = NDArray[np.float32]
 Layers = tuple[tuple[Floats, Floats], ...]
@@ -123,23 +121,25 @@ class LearnedPolicy:
         write_npz(path, arrays)
 
 
-def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
+def load_policy(path: str | Path, game: Game | str | None = None) -> LearnedPolicy:
     """Read a learned policy.
 
     Args:
-        path: The `.npz` file, or the folder that holds it as `policy.npz`.
-        game: The game that it is to play.
+        path: The `.npz` file, the folder that holds it as `policy.npz`, or, as a text, the name of a published policy
+            ("endless_nightmare").
+        game: The game that it is to play; if not given, the one that it was trained for.
 
     Raises:
         OptionError: The file is missing or broken, of another game, or made for other features or actions.
     """
-    game = make_game(game)
-    file = path / POLICY_FILE if path.is_dir() else path
+    found = Path(published_policies().get(path, path) if isinstance(path, str) else path)
+    file = found / POLICY_FILE if found.is_dir() else found
     arrays = _read(file)
     try:
         facts = PolicyFacts.model_validate_json(str(arrays["facts"]))
     except ValidationError as error:
         raise OptionError(complaints(f"{file} is not a policy of nightmare-gym: its facts", error)[0]) from error
+    game = make_game(facts.game if game is None else game)
     _refuse_strangers(file, facts, game)
     policy, value = _layers(arrays, "policy"), _layers(arrays, "value")
     for head, layers, outputs in (("policy", policy, len(game.actions)), ("value", value, 1)):
@@ -151,9 +151,21 @@ def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
     return LearnedPolicy(facts, policy, value)
 
 
+def policy_named(name: str, game: Game) -> LearnedPolicy:
+    """Read the policy that a command names: "learned", which is the game's published one, or a path.
+
+    Raises:
+        OptionError: As for `load_policy`.
+    """
+    return load_policy(game.id if name == LEARNED else Path(name), game)
+
+
 def _read(file: Path) -> dict[str, NDArray[Any]]:
     if not file.is_file():
-        raise OptionError(f"there is no learned policy {file}; expected a .npz file, or a folder with a {POLICY_FILE}")
+        raise OptionError(
+            f"there is no learned policy {file}; expected a .npz file, a folder with a {POLICY_FILE}, or a published "
+            f"policy's name: {', '.join(published_policies())}"
+        )
     try:
         with np.load(file, allow_pickle=False) as packed:
             arrays = dict(packed)

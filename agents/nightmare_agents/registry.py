@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from nightmare_agents.agent import Agent
-from nightmare_agents.every_game import random_player
+from nightmare_agents.every_game import published_player, random_player
 from nightmare_agents.learned import load_policy
 from nightmare_agents.planning.recipes import planners
 from nightmare_agents.players import players_of
@@ -22,7 +22,7 @@ from nightmare_gym.engine.register import make_game
 
 
 def recipes(game: str | Game) -> tuple[Recipe, ...]:
-    """Return the players of a game: those of every game, its own, which its editions share, and planners.
+    """Return the players of a game: those of every game, its own, which its editions share, `learned`, and planners.
 
     Raises:
         OptionError: There is no such game, or two packages have a quick player for planners.
@@ -97,7 +97,7 @@ def _offers(game: Game) -> list[tuple[str, Recipe]]:
         )
     player = quick[0][1]() if quick else random_player()
     offered = [(package, recipe) for package, found in sets for recipe in found.recipes]
-    return [*offered, *(("nightmare-gym", recipe) for recipe in planners(player))]
+    return [*offered, *(("nightmare-gym", recipe) for recipe in (*published_player(game), *planners(player)))]
 
 
 def _agent_at(name: str) -> Agent:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nightmare_gym.interfaces.batch import Batch
     from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "ArgumentError",

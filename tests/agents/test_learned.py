@@ -14,10 +14,12 @@ import pytest
 from nightmare_agents.agent import act_one
 from nightmare_agents.learned import LearnedPolicy, PolicyFacts, fingerprint, load_policy
 from nightmare_agents.play import play
+from nightmare_agents.published import published_policies
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
+from reference import pig
 
 GAME = make_game("endless_nightmare")
 FACTS = PolicyFacts(
@@ -91,6 +93,7 @@ def test_a_policy_plays_without_torch(tmp_path: Path) -> None:
 import sys
 sys.modules["torch"] = None
 from nightmare_agents.play import play
+from nightmare_agents.published import published_policies
 from nightmare_agents.registry import find_agent
 play("endless_nightmare", find_agent("endless_nightmare", {str(tmp_path)!r}), 2, 0)
 """
@@ -152,3 +155,23 @@ def test_networks_that_do_not_fit_are_refused(tmp_path: Path, spoil: str) -> Non
     one.save(tmp_path / "policy.npz")
     with pytest.raises(OptionError, match=r"is broken: its (policy|value) network does not map 72 features"):
         load_policy(tmp_path, GAME)
+
+
+@pytest.mark.parametrize("name", sorted(published_policies()))
+def test_a_published_policy_is_found_by_its_name(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = load_policy(name)
+    assert found.facts.config == name
+    assert find_agent(found.facts.game, "learned").name == "learned"
+    with pytest.raises(OptionError, match=f"expected a .npz file, .* or a published policy's name: .*{name}"):
+        load_policy(Path(name), found.facts.game)
+
+
+def test_every_game_of_ours_has_a_learned_player_that_also_guides_planners() -> None:
+    games = {"bogeymen", "cathedral", "dream_catchers", "endless_nightmare", "endless_nightmare_active", "lucidity"}
+    assert games <= published_policies().keys()
+    assert find_agent("bogeymen", "mcts-9@learned").name == "mcts-9@learned"
+    with pytest.raises(OptionError, match="there is no learned policy pig"):
+        find_agent(pig.GAME, "mcts-9@learned")
+    with pytest.raises(OptionError, match="no player 'learned' for pig"):
+        find_agent(pig.GAME, "learned")

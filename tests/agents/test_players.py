@@ -83,7 +83,7 @@ def test_players_of_a_family_play_all_editions_and_those_of_every_game_all_games
 def test_a_package_adds_players_to_a_game_of_ours(declare: Declare) -> None:
     before = [recipe.name for recipe in recipes("lucidity")]
     declare("more-players", {"lucidity": f"{HERE}MORE"})
-    assert [recipe.name for recipe in recipes("lucidity")] == [*before[:-2], "dreamer", *before[-2:]]
+    assert [recipe.name for recipe in recipes("lucidity")] == [*before[:-3], "dreamer", *before[-3:]]
     assert find_agent("lucidity", "dreamer").name == "careful-2"
 
 

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from concurrent import futures
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from nightmare_training import cli
 from nightmare_training import precompile as warming
 from nightmare_training.cli.app import COMMANDS, GROUPS, app
 from nightmare_training.cli.train.train import by_hand
-from nightmare_training.config.files import load_config
+from nightmare_training.config.files import find_config, load_config
 from nightmare_training.published.optimum import read_optimum
 from reference import lantern, pig
 from reference.brute_force import decision
@@ -319,7 +320,10 @@ def test_compare_draws(tmp_path: Path) -> None:
         (["tournament", "lucidity", "--agents", "random,cautious", "--players", "5"], "expected 2, 3 or 4"),
         (["tournament", "lucidity", "--agents", "random,cautious", "--players", "two"], "such as 2,3,4"),
         (["tournament", "lucidity", "--agents", "random,cautious", "-o", "players=2"], "a tournament sets it"),
-        (["compare", ENV, "--agents", "random", "--value", "luck"], "--value luck: expected auto, none, earned, or"),
+        (
+            ["compare", ENV, "--agents", "random", "--value", "luck"],
+            "--value luck: expected auto, none, earned, learned",
+        ),
         (["compare", ENV, "--agents", "random", "--precision", "0"], "--precision 0: expected a positive number"),
         (["tournament", "lucidity", "--agents", "random,cautious", "--value", "luck"], "--value luck: expected auto"),
         (["runs", ENV, "results/endless_nightmare"], "at least two different folders or policies"),
@@ -341,6 +345,15 @@ def test_bad_input_is_one_line_that_says_what_there_is(arguments: list[str], mes
     assert "Traceback" not in result.output
 
 
+def test_an_environments_id_stands_for_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nightmare_training.cli.upkeep.records.write_text", lambda file, text: None)
+    for command in (("agents",), ("envs",), ("records",)):
+        by_name, by_id = nightmare(*command, "lucidity"), nightmare(*command, "nightmare/lucidity_v0")
+        assert (by_id.exit_code, by_id.output) == (0, by_name.output)
+    assert find_config(ENV) == find_config("endless_nightmare")
+    assert "for 'bogeymen'" in nightmare("study", "simple-rules", "Nightmare/Bogeymen-v0").output
+
+
 def test_an_unknown_command_is_refused() -> None:
     assert nightmare("compete").exit_code == 2
 
@@ -353,7 +366,18 @@ def test_a_missing_package_of_the_extra_is_one_line(
     with pytest.raises(SystemExit) as ended:
         cli.main()
     assert ended.value.code == 1
-    assert "pip install 'nightmare-gym[train]'" in capsys.readouterr().err
+    assert "pip install 'nightmare-gym[cli]'" in capsys.readouterr().err
+    monkeypatch.setattr(sys, "argv", ["nightmare", "--version"])
+    cli.main()
+    assert capsys.readouterr().out == f"nightmare-gym {__version__}\n"
+
+
+def test_what_an_extra_adds_is_told_by_its_packages() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    modules = {"pyyaml": "yaml"}
+    for extra, packages in cli.EXTRAS.items():
+        names = [re.split(r"[^\w-]", one)[0] for one in project["optional-dependencies"][extra] if "[" not in one]
+        assert sorted(modules.get(name, name.replace("-", "_")) for name in names) == sorted(packages)
 
 
 def test_a_missing_module_of_our_own_is_a_bug_and_shows_itself(monkeypatch: pytest.MonkeyPatch) -> None:

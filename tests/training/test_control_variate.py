@@ -11,8 +11,10 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from nightmare_agents import published
 from nightmare_agents.chance import ThroughChance
-from nightmare_agents.learned import POLICY_FILE, load_policy
+from nightmare_agents.learned import load_policy
+from nightmare_agents.published import POLICY_FILE
 from nightmare_agents.registry import agents_by_name
 from nightmare_agents.values import Earned, LearnedValue
 from nightmare_gym.engine.errors import OptionError
@@ -81,7 +83,7 @@ def test_no_luck_changes_nothing() -> None:
 
 def test_a_comparison_plays_the_same_games_and_tells_more(found: Comparison) -> None:
     plain = compare(GAME, PLAYERS, 200, 3, SMALL)
-    assert found.value == "results/endless_nightmare"
+    assert found.value == "learned"
     for name in PLAYERS:
         one = found.agents[name].corrected
         assert (found.returns[name] == plain.returns[name]).all()
@@ -135,7 +137,7 @@ def test_every_report_tells_what_was_taken_out(found: Comparison, tmp_path: Path
     for kind, write in report.WRITERS.items():
         write(found, tmp_path / f"c.{kind}")
     for text in (said.getvalue(), (tmp_path / "c.markdown").read_text(encoding="utf-8")):
-        assert "luck taken out, as told by the value network of results/endless_nightmare" in text
+        assert "luck taken out, as told by the value network of the published policy" in text
         assert "x fewer" in text
     assert (
         Comparison.model_validate_json((tmp_path / "c.json").read_bytes()).model_dump_json() == found.model_dump_json()
@@ -163,10 +165,11 @@ def test_a_published_policy_that_cannot_play_any_more_tells_no_luck(
     folder = tmp_path / "results" / GAME
     folder.mkdir(parents=True)
     policy.save(folder / POLICY_FILE)
-    monkeypatch.setattr(correction, "CHECKOUT", tmp_path)
+    monkeypatch.setattr(published, "FOLDERS", (tmp_path / "results",))
     assert value_for("auto", make_game(GAME), {})[1] == "earned"
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.endswith(": train it again; until then the returns so far measure luck")
+    assert ": train it again" in line
+    assert line.endswith("; until then the returns so far measure luck")
     with pytest.raises(OptionError, match="train it again"):
         value_for(str(folder), make_game(GAME), {})
 
@@ -178,7 +181,8 @@ def test_what_may_be_asked_for() -> None:
     assert isinstance(learned, ThroughChance)
     assert isinstance(learned.value, LearnedValue)
     assert called == str(RESULTS / GAME)
-    assert value_for("auto", game, agents_by_name(game, ["random"]))[1] == "results/endless_nightmare"
+    assert value_for("auto", game, agents_by_name(game, ["random"]))[1] == "learned"
+    assert value_for("learned", game, {})[1] == "learned"
     assert value_for("none", game, {}) == (None, None)
     assert isinstance(value_for("earned", make_game("bogeymen"), {})[0], Earned)
     assert value_for("auto", make_game("pig"), {})[1] == "earned"
@@ -187,7 +191,7 @@ def test_what_may_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        ("nowhere", "--value nowhere: expected auto, none, earned, or the path of a learned policy"),
+        ("nowhere", "--value nowhere: expected auto, none, earned, learned, or the path of a learned policy"),
         (str(RESULTS / "bogeymen"), "a policy for 'bogeymen', not for 'endless_nightmare'"),
     ],
 )

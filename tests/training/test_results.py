@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nightmare_agents.learned import POLICY_FILE, load_policy
+from nightmare_agents.learned import load_policy
 from nightmare_agents.play import play, play_table
+from nightmare_agents.published import POLICY_FILE
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game

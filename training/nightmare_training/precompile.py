@@ -9,6 +9,7 @@ import numpy as np
 
 from nightmare_agents.agent import act_one
 from nightmare_agents.play import play
+from nightmare_agents.published import LEARNED
 from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.code_cache import unkept
@@ -43,7 +44,7 @@ def players(game: Game) -> dict[str, Part]:
     return {
         f"player {name}": lambda name=name: act_one(find_agent(game, name), first_decision(game))  # type: ignore[misc]
         for name in names
-        if name != "random"
+        if name not in ("random", LEARNED)
     }
 
 

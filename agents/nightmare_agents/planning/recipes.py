@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from nightmare_agents.agent import Bot
-from nightmare_agents.learned import LearnedPolicy, load_policy
+from nightmare_agents.learned import LearnedPolicy, policy_named
 from nightmare_agents.planning.expectimax import Expectimax
 from nightmare_agents.planning.mcts import Mcts
 from nightmare_agents.planning.rollouts import Rollouts
@@ -33,13 +31,13 @@ def planners(player: Bot) -> tuple[Recipe, ...]:
             f"expectimax: K decisions ahead with nature's exact odds, then rollouts by {player.name}; search-K@PATH: "
             "then a learned policy's value",
             search,
-            guided=lambda depth, game, path: search(depth, load_policy(Path(path), game), f"@{path}"),
+            guided=lambda depth, game, path: search(depth, policy_named(path, game), f"@{path}"),
         ),
         Recipe(
             "mcts-K",
             f"Monte-Carlo tree search: K simulations a decision, rollouts by {player.name}; mcts-K@PATH: PUCT with a "
             "learned policy's prior and value",
             mcts,
-            guided=lambda simulations, game, path: mcts(simulations, load_policy(Path(path), game), f"@{path}"),
+            guided=lambda simulations, game, path: mcts(simulations, policy_named(path, game), f"@{path}"),
         ),
     )

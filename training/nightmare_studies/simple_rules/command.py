@@ -11,7 +11,7 @@ from nightmare_training.cli.arguments import MOST, MOST_SEED, listed, to_folder
 
 
 def simple_rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's name.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's name, or its environment's id.")],
     integers: Annotated[int, typer.Option(min=1, max=MOST, help="The most integers that a rule may have.")] = 8,
     games: Annotated[
         int, typer.Option(min=1, max=MOST, help="The number of games that judge each rule and player.")
@@ -30,10 +30,12 @@ def simple_rules(
     from nightmare_studies.simple_rules.report import show, write_study
     from nightmare_studies.simple_rules.setting import settings
     from nightmare_studies.simple_rules.study import study
+    from nightmare_training.config.environments import game_id
     from nightmare_training.support.outputs import try_folder
     from nightmare_training.support.progress import growing
     from nightmare_training.support.tables import terminal
 
+    game = game_id(game)
     where = try_folder(folder or Path("results") / game)
     with growing("games") as begin:
         found = study(game, settings(game), integers, games, seed, where, begin, listed(against))

@@ -29,7 +29,7 @@ def turns(
         int, typer.Option(min=0, max=MOST, help="The most integers of a rule for people that is searched for.")
     ] = 2,
     value: Annotated[
-        str, typer.Option(metavar="hand-made|PATH", help="The value of positions where a search ends.")
+        str, typer.Option(metavar="hand-made|learned|PATH", help="The value of positions where a search ends.")
     ] = "hand-made",
     threshold: Annotated[
         float, typer.Option(min=0.0, max=MOST, help="The smallest loss of an action that is called a slip.")

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from nightmare_agents.agent import Agent
 from nightmare_agents.hashes import code_hash
-from nightmare_agents.learned import load_policy
+from nightmare_agents.learned import policy_named
 from nightmare_agents.lucidity.expectimax import expectimax
 from nightmare_agents.lucidity.turn import Rule
 from nightmare_agents.lucidity.turn_rules import rule_in_numbers, rule_of
@@ -176,7 +176,7 @@ def value_by(name: str) -> Value:
     Raises:
         OptionError: There is no such value.
     """
-    return HandMade(expectimax()) if name == HAND_MADE else LearnedValue(load_policy(Path(name), "lucidity"))
+    return HandMade(expectimax()) if name == HAND_MADE else LearnedValue(policy_named(name, make_game("lucidity")))
 
 
 def find_rule(name: str, game: Game, params_array: NDArray[np.void]) -> Rule:

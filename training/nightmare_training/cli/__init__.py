@@ -6,29 +6,29 @@ import os
 import sys
 
 EXTRAS = {
-    "train": (
-        "typer",
-        "rich",
-        "scipy",
-        "matplotlib",
-        "yaml",
-        "torch",
-        "stable_baselines3",
-        "sb3_contrib",
-        "tensorboard",
-        "openskill",
-    ),
+    "cli": ("matplotlib", "openskill", "rich", "scipy", "typer", "yaml"),
     "play": ("starlette", "uvicorn"),
+    "train": ("sb3_contrib", "stable_baselines3", "tensorboard", "torch"),
 }
-"""The packages that each extra installs, by extra."""
+"""The packages that each extra adds, by extra."""
+
+
+def version_line() -> str:
+    """Return the line of `nightmare --version`."""
+    from nightmare_gym import __version__
+
+    return f"nightmare-gym {__version__}"
 
 
 def main() -> None:
-    """Run the command line; if a package of the extra is missing, print one line that names the command to install it.
+    """Run the command line; if a package of an extra is missing, print one line that names the command to install it.
 
     numpy multiplies with one thread unless the environment sets another number: our networks are small, and more
     threads mostly wait for each other. Torch has its own threads.
     """
+    if sys.argv[1:] == ["--version"]:  # it needs no extra
+        print(version_line())
+        return
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is imported
     try:
         from nightmare_training.cli.app import app

@@ -9,6 +9,8 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from typer.core import TyperGroup
 
+from nightmare_training.cli import version_line
+
 
 class Command(NamedTuple):
     """A command: its module in this package, with a function of the command's name, and its line of help."""
@@ -138,9 +140,7 @@ app = typer.Typer(
 def show_version(value: bool) -> None:
     """Print the version and exit."""
     if value:
-        from nightmare_gym import __version__
-
-        typer.echo(f"nightmare-gym {__version__}")
+        typer.echo(version_line())
         raise typer.Exit
 
 

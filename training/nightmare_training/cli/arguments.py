@@ -83,7 +83,7 @@ Plots = Annotated[
 Value = Annotated[
     str,
     typer.Option(
-        metavar="auto|none|earned|PATH",
+        metavar="auto|none|earned|learned|PATH",
         help="The value that measures luck, to take it out. auto: a learned policy that plays, else the published one.",
     ),
 ]

@@ -125,6 +125,11 @@ def environments_of(name: str) -> list[Environment]:
     return sorted(found, key=lambda one: one.for_several)
 
 
+def game_id(name: str) -> str:
+    """Return the id of an environment's game; any other name as it is."""
+    return next((one.game.id for one in documented() if name == one.id and not one.edition), name)
+
+
 def parse_options(texts: list[str]) -> dict[str, Any]:
     """Parse options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`, `skill={touch: 0.7}`.
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from nightmare_agents.files import write_text
 from nightmare_gym.engine.errors import OptionError
+from nightmare_training.config.environments import game_id
 from nightmare_training.config.training import MASKABLE_PPO, TrainingConfig
 from nightmare_training.config.yaml_texts import parse_yaml
 from nightmare_training.trainers import find_algorithm
@@ -57,13 +58,17 @@ def save_config(config: TrainingConfig, file: Path) -> None:
 def find_config(path: str | Path) -> Path:
     """Find the file of a config.
 
+    Args:
+        path: The file, its name in the folders of configs ("endless_nightmare"), or the id of the game's environment.
+
     Raises:
         OptionError: There is no such config; the message lists the known ones.
     """
     if Path(path).is_file():
         return Path(path)
+    name = game_id(str(path))
     for folder in FOLDERS:
-        named = folder / f"{path}.yaml"
+        named = folder / f"{name}.yaml"
         if named.is_file():
             return named
     known = sorted({file.stem for folder in FOLDERS for file in folder.glob("*.yaml")})

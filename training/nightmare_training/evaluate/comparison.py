@@ -15,9 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_agents.agent import Agent
 from nightmare_agents.kept_games import KeptGames
-from nightmare_agents.learned import POLICY_FILE
 from nightmare_agents.luck import play_with_luck
 from nightmare_agents.play import Record, play_table
+from nightmare_agents.published import POLICY_FILE
 from nightmare_agents.registry import agents_by_name, names_of
 from nightmare_agents.values import Value
 from nightmare_gym.engine.errors import OptionError

@@ -17,7 +17,8 @@ from pydantic import BaseModel, Field
 
 from nightmare_agents.agent import Agent
 from nightmare_agents.chance import ThroughChance
-from nightmare_agents.learned import POLICY_FILE, LearnedPolicy, load_policy
+from nightmare_agents.learned import LearnedPolicy, policy_named
+from nightmare_agents.published import LEARNED, published_policies
 from nightmare_agents.values import Earned, LearnedValue, Value
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
@@ -30,9 +31,6 @@ Told = Annotated[Some | None, Field(exclude_if=lambda value: value is None)]
 
 AUTO, NONE, EARNED = "auto", "none", "earned"
 """The values that have a name: the best that is at hand, no correction, the returns so far."""
-
-CHECKOUT = Path(__file__).parents[3]
-"""The parent folder of `results/` in a checkout of the repository."""
 
 FOLDS = 10
 """The number of parts of the games; the slope for one part is estimated from the others."""
@@ -106,8 +104,8 @@ def value_for(asked: str, game: Game, players: Mapping[str, Agent]) -> tuple[Val
     """Return the value that measures luck, and its name.
 
     Args:
-        asked: `auto`: the first learned policy among the players, else that of the game's results next to the
-            checkout, if it can be loaded, else `earned`. `none`; `earned`; or the path of a learned policy.
+        asked: `auto`: the first learned policy among the players, else the game's published one, if it can be
+            loaded, else `earned`. `none`; `earned`; `learned`, the published policy; or the path of a learned policy.
         game: The game.
         players: The players by their names.
 
@@ -123,19 +121,19 @@ def value_for(asked: str, game: Game, players: Mapping[str, Agent]) -> tuple[Val
         asked = _published(game)
     if asked == EARNED:
         return _asked_at_decisions(Earned(), game), EARNED
-    path = Path(asked) if Path(asked).exists() else CHECKOUT / asked
-    if not path.exists():
-        raise OptionError(f"--value {asked}: expected {AUTO}, {NONE}, {EARNED}, or the path of a learned policy")
-    return _asked_at_decisions(LearnedValue(load_policy(path, game)), game), asked
+    if asked != LEARNED and not Path(asked).exists():
+        raise OptionError(
+            f"--value {asked}: expected {AUTO}, {NONE}, {EARNED}, {LEARNED}, or the path of a learned policy"
+        )
+    return _asked_at_decisions(LearnedValue(policy_named(asked, game)), game), asked
 
 
 def without_luck(value: str | None) -> str:
     """Return a caption that names the value that measured luck; empty if there was none."""
-    return (
-        ""
-        if value is None
-        else f"luck taken out, as told by {'returns so far' if value == EARNED else f'the value network of {value}'}"
-    )
+    if value is None:
+        return ""
+    names = {EARNED: "returns so far", LEARNED: "the value network of the published policy"}
+    return f"luck taken out, as told by {names.get(value, f'the value network of {value}')}"
 
 
 def _asked_at_decisions(value: Value, game: Game) -> Value:
@@ -144,20 +142,13 @@ def _asked_at_decisions(value: Value, game: Game) -> Value:
     return value if looked_at == 1 else ThroughChance(value, looked_at)
 
 
-def published_policy(game: Game) -> Path | None:
-    """Return the folder of the game's published policy in the checkout; None if there is none."""
-    folder = CHECKOUT / "results" / game.id
-    return folder if (folder / POLICY_FILE).is_file() else None
-
-
 def _published(game: Game) -> str:
-    """Return the path of the game's published policy within the checkout; `earned` if none can be loaded."""
-    folder = published_policy(game)
-    if folder is None:
+    """Return the name of the game's published policy; `earned` if none can be loaded."""
+    if game.id not in published_policies():
         return EARNED
     try:
-        load_policy(folder, game)
+        policy_named(LEARNED, game)
     except OptionError as error:
         sys.stderr.write(f"{error}; until then the returns so far measure luck\n")
         return EARNED
-    return folder.relative_to(CHECKOUT).as_posix()
+    return LEARNED

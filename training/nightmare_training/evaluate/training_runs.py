@@ -9,7 +9,6 @@ and draws the games of one number in one setting for all runs together (they sha
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from pydantic import BaseModel
 from scipy import stats
 
 from nightmare_agents.agent import Agent
-from nightmare_agents.learned import LearnedPolicy, load_policy
+from nightmare_agents.learned import LearnedPolicy, policy_named
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
@@ -188,7 +187,7 @@ def _load(game: Game, paths: list[str], games: int) -> dict[str, LearnedPolicy]:
         raise OptionError("runs: expected at least two different folders or policies")
     if games < 2:
         raise OptionError(f"{games} games: expected at least 2, since one game shows no spread")
-    found = {path: load_policy(Path(path), game) for path in paths}
+    found = {path: policy_named(path, game) for path in paths}
     first = found[paths[0]].facts
     seeds: dict[int, str] = {}
     for path, policy in found.items():

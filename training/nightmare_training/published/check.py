@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nightmare_agents.learned import POLICY_FILE, load_policy
+from nightmare_agents.learned import load_policy
+from nightmare_agents.published import POLICY_FILE
 from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import named_object

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from nightmare_agents.files import write_json
-from nightmare_agents.learned import POLICY_FILE
+from nightmare_agents.published import POLICY_FILE
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config.files import differences, load_config, save_config

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def play(
     env: Annotated[
         str,
-        typer.Argument(metavar="GAME", help="A game's name (see `nightmare envs`) or package.module:object."),
+        typer.Argument(
+            metavar="GAME", help="A game's name (see `nightmare envs`), its environment's id or package.module:object."
+        ),
     ] = "",
     players: Annotated[
         str,

@@ -39,10 +39,10 @@ def review(
 ) -> None:
     """Judge the decisions of games that were played, and tell luck from skill."""
     from nightmare_agents.files import write_text
+    from nightmare_agents.published import published_policies
     from nightmare_play.review.courses import courses_of, read_replays
     from nightmare_play.review.grades import asked_thresholds
     from nightmare_play.review.judges import judge_named
-    from nightmare_training.evaluate.control_variate import published_policy
     from nightmare_training.reports.review.figures import review as reviewed
     from nightmare_training.reports.review.page import page
     from nightmare_training.reports.review.text import show
@@ -59,7 +59,7 @@ def review(
         def told(what: str, done: int, total: int) -> None:
             progress.update(task, description=what, completed=done, total=total)
 
-        by = judge_named(game, options, judge, published_policy(game), told)
+        by = judge_named(game, options, judge, published_policies().get(game.id), told)
     with stages() as begin:
         events = sum(len(course.choices) for course in courses)
         found = reviewed(game, options, by, courses, limits, begin("judging", events))

@@ -12,7 +12,10 @@ from nightmare_training.cli.arguments import to_folder
 
 def results(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A config of configs/: a game's name, or dream_catchers_seats.")
+        str,
+        typer.Argument(
+            metavar="GAME", help="A config of configs/: a game's name, its environment's id, or dream_catchers_seats."
+        ),
     ],
     folder: Annotated[
         Path | None,

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def train(
-    config: Annotated[str, typer.Argument(metavar="CONFIG", help="A config's name, or its YAML file.")],
+    config: Annotated[
+        str, typer.Argument(metavar="CONFIG", help="A config's name, its YAML file, or an environment's id.")
+    ],
     set_: Annotated[
         list[str],
         typer.Option("--set", "-s", metavar="KEY=VALUE", help="Change a value: ppo.batch=1024. Repeatable."),
