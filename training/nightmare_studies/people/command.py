@@ -29,12 +29,12 @@ def people(
 ) -> None:
     """Judge games of people: where they are too bold, and where too careful. Nothing leaves this machine."""
     from nightmare_agents.files import write_text
+    from nightmare_agents.published import published_policies
     from nightmare_gym.engine.errors import OptionError
     from nightmare_play.review.judges import judge_named
     from nightmare_studies.people.kept import files_in, groups
     from nightmare_studies.people.report import CAPTION, HABITS, PACE, habits_rows, heading, pace_rows
     from nightmare_studies.people.study import People, study
-    from nightmare_training.evaluate.control_variate import published_policy
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import numbers, terminal
 
@@ -51,7 +51,7 @@ def people(
         own = [name for name in asked if any(name in one.replay.players for one in some)]
         if own:
             game, options = some[0].replay.game_object(), some[0].replay.options
-            by = judge_named(game, options, judge, published_policy(game))
+            by = judge_named(game, options, judge, published_policies().get(game.id))
             with stages() as begin:
                 events = sum(len(one.course.choices) for one in some)
                 studied.append(study(game, options, by, some, own, begin(f"judging {game.id}", events)))
