@@ -21,9 +21,12 @@ async function tryTo(what, given) {
   }
 }
 
+// An answer that comes after a later request is not shown: the page never goes back by itself.
+let latest = 0;
 async function go(what, given) {
+  const mine = ++latest;
   const found = await tryTo(what, given);
-  if (!found) return found;
+  if (!found || mine !== latest) return found;
   const held = document.activeElement;
   show(found);
   if (!held.isConnected) el("question").focus({ preventScroll: true }); // the control has gone with its question
@@ -99,7 +102,9 @@ function showActions() {
 function actionButton(action, name, i) {
   const button = Object.assign(make("button"), { type: "button" });
   button.dataset.action = action;
-  button.append(make("kbd", i < 9 ? i + 1 : ""), make("span", name));
+  const key = make("kbd", i < 9 ? i + 1 : "");
+  key.ariaHidden = "true";
+  button.append(key, make("span", name));
   button.onclick = () => { el("choose").close(); act(action); };
   button.onmouseenter = button.onfocus = () => { tellOdds(action); light(action, true); };
   button.onmouseleave = button.onblur = () => light(action, false);
