@@ -15,7 +15,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_play.seats import seated
 from nightmare_play.session import Session
 from nightmare_play.web.room import Room
-from reference.served import served
+from nightmare_play.web.serve import answering
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -53,7 +53,7 @@ def opened(chromium: Any) -> Iterator[Opened]:
             found = make_game(game, options or {})
             begun = session or Session(found, options or {}, seated(found, names), names, 1)
             room = Room(begun, "mcts-20", file)
-            address = stack.enter_context(served(room))
+            address = stack.enter_context(answering(room))
             context = chromium.new_context(**{"viewport": {"width": 1280, "height": 860}, **looks})
             stack.callback(context.close)
             screens.append(Screen(room, address, context.new_page()))

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from nightmare_play.web.room import Room
-from reference.served import TOKEN
 
 SHOWS = """count => document.querySelector("#at").max === String(count)
     && document.querySelector("#at").value === String(count)
@@ -20,7 +19,7 @@ class Screen:
 
     Args:
         room: The room.
-        address: Its server.
+        address: The page's address.
         page: Playwright's page, still empty.
     """
 
@@ -31,13 +30,13 @@ class Screen:
         page.on("request", lambda request: self._asked.append(request.url))
         page.on("console", lambda message: self._said.append(message.text))
         page.on("pageerror", lambda error: self._said.append(str(error)))
-        page.set_default_timeout(20_000)
-        page.goto(f"{address}/{TOKEN}/")
+        page.set_default_timeout(30_000)
+        page.goto(address)
         self.settled()
 
     def check(self) -> None:
         """Check that the page has asked its own server only, and that the browser has found no fault in it."""
-        elsewhere = [url for url in self._asked if not url.startswith(f"{self.address}/{TOKEN}/")]
+        elsewhere = [url for url in self._asked if not url.startswith(self.address)]
         assert elsewhere == []
         assert self._said == []
 

@@ -73,7 +73,7 @@ def test_pointing_shows_exact_odds_and_the_place(opened: Opened) -> None:
     with screen.answered("odds"):
         deep.hover()
     shown = screen.page.locator("#odds")
-    screen.page.wait_for_function("document.querySelector('#odds').textContent !== ''")
+    screen.page.wait_for_function("() => document.querySelector('#odds').textContent !== ''")
     told = [part.rsplit(" ", 1) for part in shown.inner_text().split(": ", 1)[1].split(" · ")]
     assert sum(float(odds.removesuffix("%")) for _, odds in told) == pytest.approx(100, abs=0.3)
     assert screen.page.locator(".spot.lit").count() == 1
@@ -93,12 +93,12 @@ def test_undo_steps_and_a_branch(opened: Opened) -> None:
     assert screen.settled()["count"] == counts[3]
     with screen.answered("view"):
         screen.page.click("#back")
-    screen.page.wait_for_function("document.querySelector('#at').value !== document.querySelector('#at').max")
+    screen.page.wait_for_function("() => document.querySelector('#at').value !== document.querySelector('#at').max")
     assert screen.moment() == (counts[3] - 1, counts[3])
     screen.page.click("#last")
     screen.settled()
     screen.page.click("#first")
-    screen.page.wait_for_function("document.querySelector('#at').value === '0'")
+    screen.page.wait_for_function("() => document.querySelector('#at').value === '0'")
     assert screen.page.locator("#back").is_disabled()
     screen.page.locator("#at").fill(str(counts[1]))
     screen.page.wait_for_selector("#actions .taken")
@@ -125,16 +125,16 @@ def test_watching_pauses_and_stops_at_a_mistake(opened: Opened) -> None:
     page = screen.page
     page.locator("#speed").fill("6")
     page.click("#run")
-    page.wait_for_function("Number(document.querySelector('#at').max) > 5")
+    page.wait_for_function("() => Number(document.querySelector('#at').max) > 5")
     page.click("#run")
     assert page.locator("#run").inner_text() == "Play"
     with screen.answered("least"):
         page.check("#stop")
-    page.wait_for_function("document.querySelector('#least').value !== ''")
+    page.wait_for_function("() => document.querySelector('#least').value !== ''")
     assert float(page.locator("#least").input_value()) == pytest.approx(0.09, abs=0.03)
     page.locator("#least").fill("0.01")
     page.click("#run")
-    page.wait_for_function("document.querySelector('#mistake').textContent !== ''", timeout=60_000)
+    page.wait_for_function("() => document.querySelector('#mistake').textContent !== ''", timeout=60_000)
     at, count = screen.moment()
     assert at == count - 1
     assert page.locator("#run").inner_text() == "Play"
@@ -155,12 +155,12 @@ def test_a_new_game_is_begun_from_the_form(opened: Opened) -> None:
     page.locator("#form-game").select_option("lucidity")
     page.locator("#form-options input[name=players]").fill("4")
     page.locator("#form-options input[name=players]").press("Tab")
-    page.wait_for_function("document.querySelectorAll('#form-seats input').length === 4")
+    page.wait_for_function("() => document.querySelectorAll('#form-seats input').length === 4")
     for seat, name in enumerate(("Ann", "Ben", "greedy", "gredy")):
         page.locator("#form-seats input").nth(seat).fill(name)
     with screen.expected_refusal("begin"):
         page.click("#form-begin")
-    page.wait_for_function("document.querySelector('#form-error').textContent.includes(\"the nearest is 'greedy'\")")
+    page.wait_for_function("() => document.querySelector('#form-error').textContent.includes(\"the nearest is 'greedy'\")")
     page.locator("#form-seats input").nth(3).fill("random")
     with screen.answered("begin"):
         page.click("#form-begin")

@@ -76,7 +76,7 @@ class Room:
                 ],
                 "spots": self._spots(position) if now and session.person is not None else [],
                 "taken": None if now else self._choice(at),
-                "doer": session.doer if now else None,
+                "doer": self._doer(at - 1) if at else None,
                 "events": [
                     [{"text": labels.put(line.text), "depth": line.depth, "rules": list(line.rules)} for line in lines]
                     for lines in (session.opening, *session.told)
@@ -256,6 +256,11 @@ class Room:
             self._positions.append(after)
         self._choices = replay.choices
         return self._positions
+
+    def _doer(self, at: int) -> int | None:
+        """Return the seat that decided an event; None for nature."""
+        position = self._all()[at]
+        return None if position.is_chance else position.actor
 
     def _spots(self, position: Position) -> list[dict[str, Any]]:
         """Return the places on the picture, those for the same actions together."""
