@@ -160,7 +160,9 @@ def test_a_new_game_is_begun_from_the_form(opened: Opened) -> None:
         page.locator("#form-seats input").nth(seat).fill(name)
     with screen.expected_refusal("begin"):
         page.click("#form-begin")
-    page.wait_for_function("() => document.querySelector('#form-error').textContent.includes(\"the nearest is 'greedy'\")")
+    page.wait_for_function(
+        "() => document.querySelector('#form-error').textContent.includes(\"the nearest is 'greedy'\")"
+    )
     page.locator("#form-seats input").nth(3).fill("random")
     with screen.answered("begin"):
         page.click("#form-begin")

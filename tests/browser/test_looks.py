@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 GAMES = {
     "endless_nightmare": ("me",),
     "bogeymen": ("me",),
-    "lucidity": ("Ann", "Ben"),
+    "lucidity": ("Ann", "Ben", "Cem"),
     "dream_catchers": ("Ann", "Ben"),
     "cathedral": ("me",),
 }
@@ -32,11 +32,11 @@ CONTRASTS = """() => {
         return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
     };
     const behind = (one) => {
-        while (one.parentElement && getComputedStyle(one).backgroundColor === "rgba(0, 0, 0, 0)") one = one.parentElement;
-        return getComputedStyle(one).backgroundColor;
+        const colour = getComputedStyle(one).backgroundColor;
+        return colour === "rgba(0, 0, 0, 0)" && one.parentElement ? behind(one.parentElement) : colour;
     };
     const found = {};
-    for (const one of document.querySelectorAll("h1, h2, p, small, kbd, button:enabled, summary, label, output, #seats *")) {
+    for (const one of document.querySelectorAll("h1, h2, p, small, kbd, button:enabled, summary, label, #seats *")) {
         if (!one.checkVisibility() || !one.textContent.trim()) continue;
         const [text, ground] = [light(getComputedStyle(one).color), light(behind(one))];
         found[one.textContent.slice(0, 30)] = (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);

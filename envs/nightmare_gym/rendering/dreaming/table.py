@@ -137,9 +137,7 @@ def quarters(area: Area) -> list[Area]:
     """Return the parts of the four Nightmare cards."""
     x, y, width, height = area
     wide, tall = (width - 8) / 2, (height - 8) / 2
-    return [
-        (x + colour % 2 * (wide + 8), y + colour // 2 * (tall + 8), wide, tall) for colour in range(L.COLOURS)
-    ]
+    return [(x + colour % 2 * (wide + 8), y + colour // 2 * (tall + 8), wide, tall) for colour in range(L.COLOURS)]
 
 
 def _nightmare(canvas: Canvas, area: Area, colour: int, words: tuple[str, str], state: State) -> None:

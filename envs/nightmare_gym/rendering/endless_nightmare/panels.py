@@ -226,4 +226,4 @@ def _nightmare(canvas: Canvas, state: State, params: Params, column: int, row: i
         canvas.write(name, x + 30, y, 14, SOFT if state.ended else MOON)
     if params.strategist and state.used[slot] and (not here or state.ended):
         canvas.put(drawing.panel(text_width(name, 14) + 8, 1.5, 0, INK), x + 26, y)
-    canvas.spot((x, y - 10, RIGHT_WIDTH / 2 - 12, 20), *(L.FIRST_NIGHTMARE + box for box in (slot, slot + L.SLOTS)))
+    canvas.spot((x, y - 10, RIGHT_WIDTH / 2 - 12, 20), L.FIRST_NIGHTMARE + slot, L.FIRST_NIGHTMARE + slot + L.SLOTS)
