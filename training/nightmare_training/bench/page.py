@@ -47,7 +47,9 @@ def _played(address: str) -> tuple[list[float], list[float]]:
         server.request("GET", f"{found.path}picture")
         return server.getresponse().read()
 
-    view, moves, pictures = asked("view", {}), [], []
+    view = asked("view", {})
+    moves: list[float] = []
+    pictures: list[float] = []
     while not view["over"] and len(moves) < MOST:
         offered = view["actions"]
         move = {"action": offered[len(moves) % len(offered)]["action"]}
