@@ -89,8 +89,11 @@ function showActions() {
     button.disabled = !view.yours;
     const known = worth.get(action);
     if (known?.values) button.append(make("span", known.values[values.seat].toFixed(2), "value"));
-    if (action === view.taken) button.classList.add("taken");
-    if (values && action === values.best) button.classList.add("best");
+    for (const [mark, marked] of [["taken", view.taken], ["best", values?.best]]) {
+      if (action !== marked) continue;
+      button.classList.add(mark);
+      button.append(make("span", mark, "mark"));
+    }
     const item = make("li");
     // A disabled button gets no events, so the odds of the past hang on its item.
     item.onmouseenter = () => { if (button.disabled) tellOdds(action); };
