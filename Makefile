@@ -18,7 +18,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
 .PHONY: help setup train results bench test test-quick test-all precompile lint types clean
-.PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest
+.PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-browser test-lowest
 
 # The tests that use the packages we depend on: compilation, interfaces, training, the command line.
 SMALL_SUITE := tests/engine tests/test_imports.py tests/agents/test_agents.py tests/interfaces/test_gymnasium.py \
@@ -53,7 +53,7 @@ test-quick: lint ## ruff, and the rule tests of the games, in a minute
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long" tests/games tests/rendering
 
-test-all: precompile lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest ## every check that CI runs
+test-all: precompile lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-browser test-lowest ## every check that CI runs
 	@echo "==> All checks passed"
 
 precompile: setup ## compile the games first, so that parallel tests share the cache
@@ -70,9 +70,9 @@ types: setup ## mypy, strict
 	@echo "==> Checking types (mypy)"
 	@$(BIN)/mypy --no-error-summary
 
-test-compiled: setup ## all tests except rule tests, studies and long tests, compiled, in parallel
+test-compiled: setup ## all tests but those of rules, of studies, in a browser, and long ones, compiled, in parallel
 	@echo "==> Testing compiled ($(WORKERS) processes)"
-	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules and not study and not long"
+	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules and not study and not long and not browser"
 
 test-studies: setup ## the tests of research on one game, and the long tests
 	@echo "==> Testing the studies ($(WORKERS) processes)"
@@ -85,6 +85,12 @@ test-rules: setup ## the rule tests, uncompiled
 test-uncompiled: setup ## the long rule tests, and those marked `uncompiled`, uncompiled
 	@echo "==> Testing what is compiled, uncompiled ($(WORKERS) processes)"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and long or uncompiled"
+
+test-browser: $(VENV)/.installed-browser ## the page of `nightmare play --web`, in a real Chromium
+	@command -v chromium chromium-browser google-chrome > /dev/null || \
+	  { echo "test-browser needs Chromium; on Debian: apt-get install chromium" >&2; exit 1; }
+	@echo "==> Testing in a browser ($(WORKERS) processes)"
+	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "browser" tests/browser
 
 test-lowest: $(VENV)-lowest/.installed ## a small suite, with the lowest versions that pyproject.toml declares
 	@echo "==> Testing with the lowest versions ($(WORKERS) processes)"
@@ -117,6 +123,11 @@ $(VENV)-lowest/.installed: pyproject.toml constraints.txt tests/lowest_versions.
 	@$(PYTHON) -m venv --clear $(VENV)-lowest
 	@$(PYTHON) tests/lowest_versions.py > $(VENV)-lowest/versions.txt
 	@$(VENV)-lowest/bin/python -m pip --disable-pip-version-check -qq install -r $(VENV)-lowest/versions.txt -e .
+	@touch $@
+
+$(VENV)/.installed-browser: $(VENV)/.installed
+	@echo "==> Installing what drives a browser"
+	@$(PIP) install -c constraints.txt -e '.[browser]'
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed

@@ -28,9 +28,14 @@ def usual_names(game: Game, seats: int) -> list[str]:
     """
     if game.cooperative:
         return [ME] * seats
+    return [ME, *[quick_name(game)] * (seats - 1)]
+
+
+def quick_name(game: Game) -> str:
+    """Name the game's quick player."""
     quick = [found.quick().name for _, found in players_of(game) if found.quick is not None]
     known = [name for name in quick if any(recipe.name == name for recipe in recipes(game))]
-    return [ME, *[(known or ["random"])[0]] * (seats - 1)]
+    return (known or ["random"])[0]
 
 
 def seated(game: Game, names: Sequence[str]) -> list[Agent | None]:

@@ -237,8 +237,8 @@ class Session:
     def _take(self, choice: int, seconds: float | None) -> list[Line]:
         """Carry out an event, record it and tell it; the time of the next decision begins."""
         before = self.position.clone()
-        self.doer = None if before.is_chance else before.actor
         self._recorder.take(choice, seconds)
+        self.doer = None if before.is_chance else before.actor
         lines = told(before, choice)
         self.told.append(tuple(lines))
         self._since = monotonic()

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import pytest
-import uvicorn
 from starlette.testclient import TestClient
 
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.replay import Replay
+from nightmare_play.hints import Hint
+from nightmare_play.mistakes import loss, usual_least
 from nightmare_play.seats import seated
 from nightmare_play.session import Session
 from nightmare_play.web.app import FILES, LARGEST, PAGE, application
 from nightmare_play.web.room import Room
+from nightmare_play.web.serve import answering
 
 TOKEN = "a-token"
 PORT = 8000
@@ -260,22 +262,60 @@ def test_a_game_is_kept_after_every_decision(tmp_path: Path) -> None:
 
 
 def test_a_real_server_answers_on_the_loopback_address() -> None:
-    server = uvicorn.Server(
-        uvicorn.Config(application(room(), TOKEN), host="127.0.0.1", port=0, log_level="error", lifespan="off")
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive()
-        threading.Event().wait(0.01)
-    host, port = server.servers[0].sockets[0].getsockname()
-    try:
-        with urllib.request.urlopen(f"http://{host}:{port}/{TOKEN}/") as answer:
+    with answering(room()) as address:
+        found = urlsplit(address)
+        with urllib.request.urlopen(address) as answer:
             assert b"<title>nightmare-gym</title>" in answer.read()
         with pytest.raises(urllib.error.HTTPError, match="404"):
-            urllib.request.urlopen(f"http://{host}:{port}/")
-    finally:
-        server.should_exit = True
-        thread.join(10)
-    assert host == "127.0.0.1"
-    assert not thread.is_alive()
+            urllib.request.urlopen(f"http://{found.netloc}/")
+    assert found.hostname == "127.0.0.1"
+    with pytest.raises(urllib.error.URLError):
+        urllib.request.urlopen(address)
+
+
+# --- what the page does beyond playing ------------------------------------------------------------------------------
+
+
+def test_places_on_the_board_are_those_of_legal_actions() -> None:
+    page = Page(room())
+    view = page.ask("view")
+    legal = {one["action"] for one in view["actions"]}
+    placed = [action for spot in view["spots"] for action in spot["actions"]]
+    assert set(placed) == legal
+    assert len(placed) == len(legal)
+    assert all(spot["outlines"] for spot in view["spots"])
+    page.ask("act", action=min(legal))
+    assert page.ask("view", at=0)["spots"] == []  # the past takes no clicks
+
+
+def test_a_loss_is_what_the_adviser_thinks_of_a_choice() -> None:
+    page = Page(room())
+    view = page.ask("view")
+    worst = page.ask("analysis")["choices"][-1]
+    best = page.ask("analysis")["choices"][0]
+    page.ask("act", action=worst["action"])
+    found = page.ask("loss", at=view["count"])
+    assert found["loss"] == pytest.approx(best["values"][0] - worst["values"][0])
+    assert (found["taken"], found["best"], found["by"]) == (worst["name"], best["name"], "search-1")
+    chance = next(at for at in range(view["count"] + 2) if page.ask("view", at=at)["asked"] is None)
+    page.ask("loss", status=400, at=chance)
+    page.ask("loss", status=400, at=10**6)
+
+
+def test_steps_tell_whose_decision_they_were() -> None:
+    page = Page(room("lucidity", ("greedy", "random"), players=2))
+    doers = [page.ask("step")["doer"] for _ in range(8)]
+    assert doers[0] == 0  # the Sleep Track
+    assert None in doers  # a die
+
+
+def test_the_usual_least_mistake_is_a_tenth_of_the_spread_of_returns() -> None:
+    assert usual_least(make_game("endless_nightmare"), {}) == pytest.approx(1.7, rel=0.3)
+    assert usual_least(make_game("lucidity"), {"players": 2}) == pytest.approx(0.1, rel=0.3)
+
+
+def test_a_loss_is_unknown_where_the_adviser_has_not_tried_the_action() -> None:
+    hints = [Hint(3, (2.0, 0.5)), Hint(1, (1.0, 0.75)), Hint(0, None)]
+    assert loss(hints, 0, 1) == 1.0
+    assert loss(hints, 1, 3) == 0.25
+    assert loss(hints, 0, 0) is None

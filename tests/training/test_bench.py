@@ -12,7 +12,7 @@ from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
-from nightmare_training.bench import measure, ours, start, suite
+from nightmare_training.bench import measure, ours, page, start, suite
 from nightmare_training.bench.measure import of_repeats
 from nightmare_training.cli.app import app
 from nightmare_training.config.environments import environment, environments_of, parse_options
@@ -55,6 +55,15 @@ def test_a_game_for_several_players_is_measured_at_its_tables() -> None:
     assert "gymnasium.make" not in names
     for one in (ours.batch(env, 4), ours.several(env)):
         assert 0 < one.low <= one.value <= one.high
+
+
+def test_the_page_is_measured_by_every_move_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "MOST", 4)
+    move, picture = page.answers(environment("endless_nightmare"))
+    for one in (move, picture):
+        assert 0 < one.low < one.value < one.high
+        assert one.unit == "ms"
+    assert "page" in [name for name, _ in suite.of_ours([environment("endless_nightmare")])]
 
 
 def test_a_cooperative_game_is_measured_for_one_controller_and_at_its_tables() -> None:

@@ -81,8 +81,9 @@ class Rollouts:
         found = np.zeros((len(states), int(params_array["seats"][0])))
         scratch = game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
+        bot = self.bot.marker.copy()  # trees grow side by side: each call needs the bot's scratch for itself
         mean_rollouts(
-            game.marker, self.bot.marker, states, ints(states), scratch, params_array, mask, weights,
+            game.marker, bot, states, ints(states), scratch, params_array, mask, weights,
             records(streams(0, 2)), self.seed, self.rollouts, found,
         )  # fmt: skip
         assert_sound(self.bot.name, game, scratch, params_array)

@@ -41,6 +41,8 @@ def application(room: Room, token: str) -> Guard:
         "branch": lambda given: room.branch(given["at"]),
         "odds": lambda given: room.odds(_number(given, "at"), given["action"]),
         "analysis": lambda given: room.analysis(_number(given, "at")),
+        "loss": lambda given: room.loss(given["at"]),
+        "least": lambda given: room.least(),
         "games": lambda given: forms.games(),
         "usual": lambda given: {"names": forms.usual(given["game"], given["options"])},
         "begin": lambda given: room.begin(

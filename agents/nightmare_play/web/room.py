@@ -15,9 +15,10 @@ from nightmare_gym.engine.arguments import whole
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.replay import Replay
-from nightmare_play.hints import adviser
+from nightmare_play.hints import Hint, adviser
 from nightmare_play.keeping import new_file
 from nightmare_play.labels import Labels
+from nightmare_play.mistakes import loss, usual_least
 from nightmare_play.odds import odds_after
 from nightmare_play.seats import seated
 from nightmare_play.session import Session
@@ -73,7 +74,9 @@ class Room:
                     {"action": action, "name": labels.put(position.action_name(action))}
                     for action in position.legal_actions()
                 ],
+                "spots": self._spots(position) if now and session.person is not None else [],
                 "taken": None if now else self._choice(at),
+                "doer": self._doer(at - 1) if at else None,
                 "events": [
                     [{"text": labels.put(line.text), "depth": line.depth, "rules": list(line.rules)} for line in lines]
                     for lines in (session.opening, *session.told)
@@ -182,6 +185,34 @@ class Room:
         effort = f"by {self.planner}"
         return {"seat": position.actor, "best": hints[0].action, "choices": choices, "effort": effort, "then": []}
 
+    def loss(self, at: int) -> dict[str, Any]:
+        """Return what the decision of an event gave away, and the best action there; the loss is None if not known.
+
+        Raises:
+            ArgumentError: There is no such event.
+            IllegalAction: No seat was asked there.
+        """
+        with self._lock:
+            whole("at", at, 0, len(self.session.told) - 1)
+            position, labels = self._at(at)[0].clone(), Labels(self.session.names)
+            taken = self.session.replay().choices[at]
+        refuse_unasked(self.planner, position)
+        hints = [Hint(taken, (0.0,) * len(position.returns))]
+        if position.mask().sum() > 1:
+            hints = adviser(position.game, self.planner, self.session.seed)(position)
+        return {
+            "loss": loss(hints, position.actor, taken),
+            "taken": labels.put(position.action_name(taken)),
+            "best": labels.put(position.action_name(hints[0].action)),
+            "by": self.planner,
+        }
+
+    def least(self) -> dict[str, float]:
+        """Return the loss from which on a decision is usually a mistake in this game."""
+        with self._lock:
+            position = self.session.position.clone()
+        return {"least": usual_least(position.game, position.game.options_of(position.params_array) or {})}
+
     def picture(self, at: int | None) -> str | None:
         """Return the picture as SVG; None for a game without one.
 
@@ -225,6 +256,18 @@ class Room:
             self._positions.append(after)
         self._choices = replay.choices
         return self._positions
+
+    def _doer(self, at: int) -> int | None:
+        """Return the seat that decided an event; None for nature."""
+        position = self._all()[at]
+        return None if position.is_chance else position.actor
+
+    def _spots(self, position: Position) -> list[dict[str, Any]]:
+        """Return the places on the picture, those for the same actions together."""
+        found: dict[tuple[int, ...], list[Any]] = {}
+        for spot in position.spots():
+            found.setdefault(spot.actions, []).append(spot.outline)
+        return [{"actions": actions, "outlines": outlines} for actions, outlines in found.items()]
 
     def _choice(self, at: int) -> int | None:
         """Return the action that was taken at an event; None if nature chose."""

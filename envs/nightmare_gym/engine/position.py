@@ -25,6 +25,7 @@ from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.register import make_game, name_of
+from nightmare_gym.engine.rendering import Spot
 from nightmare_gym.engine.steps import NO_STEP
 from nightmare_gym.engine.svg import document, embedded
 
@@ -252,6 +253,16 @@ class Position:
             height, width = drawn.shape[:2]
             return document(embedded(drawn, width, height), (width, height), self.game.title, self.describe())
         return drawn.svg(self.game.title, self.describe())
+
+    def spots(self) -> list[Spot]:
+        """Return the places on the picture that stand for legal actions, each with these; pixels have no places."""
+        if self.actor < 0 or not self.game.rendering.has_picture:
+            return []
+        drawn = self.game.rendering.picture(self.state, self.params)
+        marked = () if isinstance(drawn, np.ndarray) else drawn.spots
+        legal = set(self.legal_actions())
+        found = [Spot(tuple(action for action in spot.actions if action in legal), spot.outline) for spot in marked]
+        return [spot for spot in found if spot.actions]
 
     def _repr_svg_(self) -> str | None:
         """Show the position in a notebook; a game without pictures is shown by its text."""

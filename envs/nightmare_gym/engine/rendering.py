@@ -1,10 +1,10 @@
-"""`Rendering`: the texts and pictures of a game; `Drawing`: a picture in strokes."""
+"""`Rendering`: the texts and pictures of a game; `Drawing`: a picture in strokes; `Spot`: a place on it for actions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,24 @@ from nightmare_gym.engine.story import Story
 NO_PICTURE = "this game has no picture; render_mode='ansi' shows it as text"
 
 
+class Spot(NamedTuple):
+    """A place on a picture that stands for actions: who points at it means one of them.
+
+    Attributes:
+        actions: The actions.
+        outline: The corners of the place, x and y, in pixels of the picture.
+    """
+
+    actions: tuple[int, ...]
+    outline: tuple[tuple[float, float], ...]
+
+
 class Drawing(Protocol):
     """A picture that can be had in pixels and as SVG."""
+
+    @property
+    def spots(self) -> Sequence[Spot]:
+        """The places that stand for actions, legal now or not; the last ones lie on top."""
 
     def array(self) -> NDArray[np.uint8]:
         """The picture as an (H, W, 3) array."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from nightmare_gym.engine.rendering import Spot
 from nightmare_gym.engine.svg import document
 from nightmare_gym.rendering import svg
-from nightmare_gym.rendering.sprites import SCALE, Colour, Placed, Sprite
+from nightmare_gym.rendering.sprites import SCALE, Colour, Placed, Point, Sprite
 from nightmare_gym.rendering.text import MARGIN, font, line, text_width
 
 
@@ -52,11 +54,15 @@ class Canvas:
 
     Args:
         ground: The picture below everything, without transparency.
+
+    Attributes:
+        spots: The places that stand for actions. They are not drawn.
     """
 
     def __init__(self, ground: Sprite) -> None:
         self.ground = ground
         self.marks: list[Placed | Written] = []
+        self.spots: list[Spot] = []
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         """Place a sprite by its own point."""
@@ -79,6 +85,19 @@ class Canvas:
         written = Written(words, x, y, size, colour, align, bold, spacing)
         self.marks.append(written)
         return written.width
+
+    def spot(self, area: tuple[float, float, float, float], *actions: int) -> None:
+        """Let a rectangle stand for actions, by its left side, top, width and height."""
+        x, y, width, height = area
+        self.outline(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), *actions)
+
+    def square(self, x: float, y: float, size: float, *actions: int) -> None:
+        """Let a square stand for actions, by its middle."""
+        self.spot((x - size / 2, y - size / 2, size, size), *actions)
+
+    def outline(self, corners: Sequence[Point], *actions: int) -> None:
+        """Let a polygon stand for actions."""
+        self.spots.append(Spot(actions, tuple(corners)))
 
     def image(self) -> Image.Image:
         """Paint the picture."""

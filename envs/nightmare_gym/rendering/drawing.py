@@ -122,6 +122,12 @@ def ring_point(spaces: int, index: float, radius: float) -> Point:
     return radius * sin(angle), -radius * cos(angle)
 
 
+def ring_outline(spaces: int, index: float, inner: float, outer: float) -> list[Point]:
+    """The corners of a space of a circular track, from the ring's middle; a gap parts it from its neighbours."""
+    gap = 2.0
+    return _arc(spaces, index, outer, gap, +1) + _arc(spaces, index, inner, gap, -1)
+
+
 @cache
 def ring_space(
     spaces: int,
@@ -133,8 +139,7 @@ def ring_space(
     thickness: float = 1,
 ) -> Sprite:
     """A space of a circular track, placed by the ring's middle."""
-    gap = 2.0
-    outline = _arc(spaces, index, outer, gap, +1) + _arc(spaces, index, inner, gap, -1)
+    outline = ring_outline(spaces, index, inner, outer)
     left, upper = floor(min(x for x, _ in outline)) - 2, floor(min(y for _, y in outline)) - 2
     width = ceil(max(x for x, _ in outline)) + 2 - left
     height = ceil(max(y for _, y in outline)) + 2 - upper
@@ -148,7 +153,7 @@ def ring_space(
     return painted(width, height, paint).at(-left, -upper)
 
 
-def _arc(spaces: int, index: int, radius: float, gap: float, direction: int) -> list[Point]:
+def _arc(spaces: int, index: float, radius: float, gap: float, direction: int) -> list[Point]:
     half = 0.5 - gap / 2 / (2 * pi * radius / spaces)
     return [ring_point(spaces, index + direction * half * (i / 6 - 1), radius) for i in range(13)]
 

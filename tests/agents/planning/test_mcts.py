@@ -15,6 +15,7 @@ from nightmare_agents.planning.forest import NONE, WHOLE, Forest
 from nightmare_agents.planning.mcts import SALT, Mcts
 from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.play import play
+from nightmare_agents.registry import find_agent
 from nightmare_agents.values import Earned, Value
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import streams
@@ -351,3 +352,14 @@ def test_act_one_acts_by_the_rules() -> None:
     before = position.exact_key()
     assert act_one(Mcts("m", 30, Odd()), position) in position.legal_actions()
     assert position.exact_key() == before
+
+
+def test_rollouts_leave_their_player_alone() -> None:
+    """Trees grow side by side with one player, whose scratch memory would be written by all of them at once."""
+    player = find_agent("cathedral", "greedy")
+    assert isinstance(player, Bot)
+    assert player.scratch is not None
+    before = player.marker.tobytes()
+    position = Position("cathedral")
+    Rollouts(player).final(position.game, position.states, position.params_array)
+    assert player.marker.tobytes() == before

@@ -41,6 +41,10 @@ def of_ours(envs: list[Environment]) -> list[Measurement]:
     found += _for_several(first) if first.for_several else _for_one(first)
     for env in others:
         found += [*_batches(env, "tables"), *_for_several(env)]
+    if find_spec("starlette"):
+        from nightmare_training.bench import page
+
+        found.append(("page", lambda: page.answers(first)))
     return [*found, ("first use", lambda: starts(first))]
 
 

@@ -21,13 +21,29 @@ async function tryTo(what, given) {
   }
 }
 
+// An answer that comes after a later request is not shown: the page never goes back by itself.
+let latest = 0;
 async function go(what, given) {
+  const mine = ++latest;
   const found = await tryTo(what, given);
-  if (found) show(found);
+  if (!found || mine !== latest) return found;
+  const held = document.activeElement;
+  show(found);
+  if (!held.isConnected) el("question").focus({ preventScroll: true }); // the control has gone with its question
   return found;
 }
 
+// A second click on the same question, before its answer has come, is no answer to the next one.
+let acting = false;
+async function act(action) {
+  if (acting) return;
+  acting = true;
+  await go("act", { action });
+  acting = false;
+}
+
 function show(found) {
+  const before = view;
   const moved = !view || found.count !== view.count || found.at !== view.at || found.game !== view.game;
   view = found;
   if (moved) values = null;
@@ -35,7 +51,7 @@ function show(found) {
   document.title = `${view.game} · nightmare-gym`;
   el("game").textContent = view.game.replaceAll("_", " ");
   el("seats").replaceChildren(...view.seats.flatMap((seat, i) => [
-    make(view.asked === i ? "strong" : "span", `${seat.name}: ${view.returns[i].toLocaleString(undefined, { maximumFractionDigits: 2 })}`),
+    make(view.asked === i ? "strong" : "span", `${seat.name}${view.seats.length > 1 ? ` (Player ${i})` : ""}: ${view.returns[i].toLocaleString(undefined, { maximumFractionDigits: 2 })}`),
     document.createTextNode(i + 1 < view.seats.length ? " · " : ""),
   ]));
   el("picture").src = `picture?at=${view.at}&of=${view.count}`;
@@ -50,25 +66,34 @@ function show(found) {
   el("watch").hidden = view.yours || (now && view.over) || view.seats.some((seat) => seat.person);
   el("question").textContent = view.over ? "The game is over." : view.question;
   el("branch").hidden = now;
-  el("odds").textContent = "";
+  el("mistake").textContent = "";
+  sayOdds("");
+  tellNews(before);
   showActions();
+  showSpots();
   showLog();
   showAnalysis();
+}
+
+// Screen readers are told only what is new.
+function tellNews(before) {
+  const goesOn = before && before.game === view.game && before.at === before.count && view.at > before.at;
+  const news = goesOn ? view.events.slice(before.count + 1).flat().map((line) => line.text) : [];
+  el("news").textContent = news.join(" ");
 }
 
 function showActions() {
   const worth = new Map((values?.choices ?? []).map((one) => [one.action, one]));
   el("actions").replaceChildren(...view.actions.map(({ action, name }, i) => {
-    const button = make("button");
+    const button = actionButton(action, name, i);
     button.disabled = !view.yours;
-    button.dataset.action = action;
-    button.append(make("kbd", i < 9 ? i + 1 : ""), make("span", name));
     const known = worth.get(action);
     if (known?.values) button.append(make("span", known.values[values.seat].toFixed(2), "value"));
-    if (action === view.taken) button.classList.add("taken");
-    if (values && action === values.best) button.classList.add("best");
-    button.onclick = () => go("act", { action });
-    button.onmouseenter = button.onfocus = () => tellOdds(action);
+    for (const [mark, marked] of [["taken", view.taken], ["best", values?.best]]) {
+      if (action !== marked) continue;
+      button.classList.add(mark);
+      button.append(make("span", mark, "mark"));
+    }
     const item = make("li");
     // A disabled button gets no events, so the odds of the past hang on its item.
     item.onmouseenter = () => { if (button.disabled) tellOdds(action); };
@@ -77,6 +102,65 @@ function showActions() {
   }));
 }
 
+function actionButton(action, name, i) {
+  const button = Object.assign(make("button"), { type: "button" });
+  button.dataset.action = action;
+  const key = make("kbd", i < 9 ? i + 1 : "");
+  key.ariaHidden = "true";
+  button.append(key, make("span", name));
+  button.onclick = () => { el("choose").close(); act(action); };
+  button.onmouseenter = button.onfocus = () => { tellOdds(action); light(action, true); };
+  button.onmouseleave = button.onblur = () => light(action, false);
+  return button;
+}
+
+// --- the places on the board -----------------------------------------------------------------------------------
+
+const draw = (tag, given) => {
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(given)) drawn.setAttribute(name, value);
+  return drawn;
+};
+
+function showSpots() {
+  const names = new Map(view.actions.map(({ action, name }) => [action, name]));
+  el("spots").replaceChildren(...view.spots.map(({ actions, outlines }) => {
+    const several = actions.length > 1;
+    const spot = draw("g", { class: "spot", role: "button", tabindex: 0, "aria-label": actions.map((one) => names.get(one)).join(", or ") });
+    if (several) spot.setAttribute("aria-haspopup", "dialog");
+    spot.dataset.actions = JSON.stringify(actions);
+    spot.append(...outlines.map((corners) => draw("polygon", { points: corners.join(" ") })));
+    const take = () => (several ? chooseFrom(actions, names) : act(actions[0]));
+    spot.onclick = take;
+    spot.onkeydown = (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      take();
+    };
+    spot.onmouseenter = spot.onfocus = () => {
+      if (several) sayOdds(actions.map((one) => names.get(one)).join(" · "));
+      else tellOdds(actions[0]);
+    };
+    return spot;
+  }));
+}
+
+function chooseFrom(actions, names) {
+  el("choose-title").textContent = view.question;
+  el("choose-actions").replaceChildren(...actions.map((action, i) => {
+    const item = make("li");
+    item.append(actionButton(action, names.get(action), i));
+    return item;
+  }));
+  el("choose").showModal();
+}
+
+function light(action, on) {
+  for (const spot of el("spots").children) spot.classList.toggle("lit", on && JSON.parse(spot.dataset.actions).includes(action));
+}
+
+const nameOf = (action) => view.actions.find((one) => one.action === action)?.name ?? "";
+const sayOdds = (words) => document.querySelectorAll(".odds").forEach((one) => { one.textContent = words; });
 let oddsOf = null;
 async function tellOdds(action) {
   oddsOf = `${view.at} ${action}`;
@@ -84,9 +168,9 @@ async function tellOdds(action) {
   try {
     const found = await ask("odds", { at: view.at, action });
     if (asked !== oddsOf) return;
-    el("odds").textContent = found.outcomes.length
-      ? `Then: ${found.outcomes.map((one) => `${one.name} ${(100 * one.odds).toFixed(1)}%`).join(" · ")}`
-      : "No die or card decides what comes right after it.";
+    sayOdds(`${nameOf(action)}: ${found.outcomes.length
+      ? found.outcomes.map((one) => `${one.name} ${(100 * one.odds).toFixed(1)}%`).join(" · ")
+      : "no die or card decides what comes right after it."}`);
   } catch { /* the game went on meanwhile */ }
 }
 
@@ -144,15 +228,36 @@ function showAnalysis() {
   }
 }
 
+// --- watching ---------------------------------------------------------------------------------------------------
+
 function watch(on) {
   clearTimeout(running);
   running = null;
   el("run").textContent = on ? "Pause" : "Play";
   if (!on) return;
-  running = setTimeout(async () => {
+  const mine = setTimeout(async () => {
     const found = await go("step");
-    watch(Boolean(found) && !found.over);
+    const stopped = found && found.doer !== null && el("stop").checked && await isMistake(found.count - 1);
+    if (running === mine) watch(Boolean(found) && !found.over && !stopped);
   }, 1500 / 2 ** el("speed").value);
+  running = mine;
+}
+
+// A mistake is shown as the moment before it, with the analysis.
+async function isMistake(at) {
+  const least = Number(el("least").value);
+  const found = await tryTo("loss", { at });
+  if (!found || found.loss === null || found.loss < least || found.loss === 0) return false;
+  analysing = true;
+  await go("view", { at });
+  el("mistake").textContent = `Stopped: "${found.taken}" gives away ${found.loss.toFixed(2)}; ${found.by} thinks "${found.best}" best.`;
+  return true;
+}
+
+async function offerLeast() {
+  if (!el("stop").checked || el("least").value) return;
+  const found = await tryTo("least");
+  if (found) el("least").value = found.least;
 }
 
 function moveTo(at) {
@@ -235,9 +340,13 @@ el("first").onclick = () => moveTo(0);
 el("last").onclick = () => moveTo(view.count);
 el("at").oninput = () => moveTo(Number(el("at").value));
 el("run").onclick = () => watch(running === null);
+el("stop").onchange = offerLeast;
 el("show").onclick = () => { analysing = !analysing; showAnalysis(); };
 el("picture").onerror = () => { el("picture").hidden = true; el("words").open = true; };
-el("picture").onload = () => { el("picture").hidden = false; };
+el("picture").onload = () => {
+  el("picture").hidden = false;
+  el("spots").setAttribute("viewBox", `0 0 ${el("picture").naturalWidth} ${el("picture").naturalHeight}`);
+};
 
 const keys = {
   ArrowLeft: () => moveTo(view.at - 1), ArrowRight: () => moveTo(view.at + 1), Home: () => moveTo(0), End: () => moveTo(view.count),
@@ -246,9 +355,10 @@ const keys = {
 document.onkeydown = (event) => {
   if (!view || el("form").open || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
   const number = Number(event.key);
-  const button = number >= 1 && number <= 9 ? el("actions").querySelectorAll("button")[number - 1] : null;
+  const offered = el(el("choose").open ? "choose-actions" : "actions").querySelectorAll("button");
+  const button = number >= 1 && number <= 9 ? offered[number - 1] : null;
   if (button && !button.disabled) button.click();
-  else if (keys[event.key]) keys[event.key]();
+  else if (keys[event.key] && !el("choose").open) keys[event.key]();
   else return;
   event.preventDefault();
 };

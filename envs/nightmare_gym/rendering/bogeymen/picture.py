@@ -5,6 +5,7 @@ from __future__ import annotations
 from nightmare_gym.dreaming.layout import DREAMS, NONE
 from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.rendering.bogeymen.spook_card import WIDE as SPOOKS_WIDE
@@ -15,7 +16,7 @@ from nightmare_gym.rendering.dreaming import table
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, GAP, LEFT, RIGHT, SHAPE, TOP, ask, frame, headline, night
 from nightmare_gym.rendering.dreaming.palette import BLOOD, GOOD, INK, MOON, SOFT
 from nightmare_gym.rendering.dreaming.questions import step_of
-from nightmare_gym.rendering.dreaming.rows import power_of, power_row, row, rows_of
+from nightmare_gym.rendering.dreaming.rows import of_dreamer, power_of, power_row, row, rows_of
 from nightmare_gym.rendering.sprites import CLEAR, Colour
 
 X = LEFT + SPOOKS_WIDE + GAP
@@ -76,10 +77,11 @@ def _dreamer(canvas: Canvas, state: State, params: Params) -> None:
     canvas.write(f"{needed} to escape, {spaces} to win", edge, TOP + 27, 14, GOOD if held >= needed else BLOOD, "right")
     canvas.write("Power, the oldest first", left, TOP + 56, 12.5, SOFT)
     kinds = [int(kind) for kind in state.dreamers[0].power_row if kind != NONE]
-    power_row(canvas, left, TOP + 92, spaces, kinds, POWER_PITCH, WIDE - 32 - spaces * POWER_PITCH)
+    room = WIDE - 32 - spaces * POWER_PITCH
+    power_row(canvas, left, TOP + 92, spaces, kinds, POWER_PITCH, room, of_dreamer, L.FIRST_PLACE)
     rows, wide = rows_of(card, params), (WIDE - 32) / 3
     for i, which in enumerate(ORDER):
-        row(canvas, left + i % 3 * wide, TOP + GRID + 5 + i // 3 * LINE, rows[which], PITCH, wide - 12)
+        row(canvas, left + i % 3 * wide, TOP + GRID + 5 + i // 3 * LINE, rows[which], PITCH, wide - 12, of_dreamer)
 
 
 def _below(canvas: Canvas, state: State, params: Params) -> None:

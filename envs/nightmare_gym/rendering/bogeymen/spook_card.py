@@ -101,6 +101,7 @@ def _spook(canvas: Canvas, state: State, cell: int, x: float, y: float, size: in
     if in_question(state, cell):
         canvas.put(drawing.panel(size + 5, size + 5, 0.26 * size, MOON), x - size / 2 - 2.5, y - size / 2 - 2.5)
     canvas.put(dream_of(size, spook), x, y)
+    canvas.square(x, y, size, L.FIRST_CELL + cell)
 
 
 def in_question(state: State, cell: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from nightmare_gym.dreaming import layout as L
@@ -95,23 +96,62 @@ def lay(widths: list[int], spaces: int, pitch: float, room: float) -> list[float
     return inside + [first + i * step for i in range(over)]
 
 
-def power_row(canvas: Canvas, x: float, y: float, spaces: int, kinds: list[int], pitch: float, room: float) -> None:
-    """Draw the Power row, as long as the Power that ends the game; a 2 covers two spaces."""
+Meant = Callable[[int], tuple[int, ...]]
+"""The actions that a die of this kind stands for."""
+
+
+def of_dreamer(kind: int) -> tuple[int, ...]:
+    """Return the actions that a die on the Dreamer's card stands for."""
+    pay = (L.FIRST_PAY + kind,) if kind < L.POWERS else ()
+    every = (L.ALL_EXHAUST,) if kind // L.COLOURS == L.EXHAUST else ()
+    return (L.FIRST_KIND + kind, *pay, *every)
+
+
+def of_nobody(kind: int) -> tuple[int, ...]:
+    """Return no actions."""
+    return ()
+
+
+def power_row(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    spaces: int,
+    kinds: list[int],
+    pitch: float,
+    room: float,
+    meant: Meant,
+    first: int | None = None,
+) -> None:
+    """Draw the Power row, as long as the Power that ends the game; a 2 covers two spaces.
+
+    Args:
+        canvas: The picture.
+        x: The left side.
+        y: The middle of the height.
+        spaces: The number of spaces.
+        kinds: The kinds of the dice.
+        pitch: The width of a space.
+        room: The width beside the row.
+        meant: The actions for dice by their kinds.
+        first: The action for the die in the first place; those for the other places follow.
+    """
     size = pitch - 2
     for i in range(spaces):
         canvas.put(drawing.panel(size, size, 0.2 * size, SPACE, SPACE_EDGE), x + i * pitch + 1, y - size / 2)
     canvas.put(drawing.panel(2, pitch + 8, 1, MOON), x + spaces * pitch + 1, y - pitch / 2 - 4)
     widths = [kind // L.COLOURS + 1 for kind in kinds]
-    for kind, width, at in zip(kinds, widths, lay(widths, spaces, pitch, room), strict=True):
+    for i, (kind, width, at) in enumerate(zip(kinds, widths, lay(widths, spaces, pitch, room), strict=True)):
         if width == L.TWO + 1 and at < spaces * pitch - pitch / 2:
             both = drawing.panel(
                 2 * pitch - 2, size, 0.2 * size, veil(DREAM[kind % L.COLOURS], 110), NAME[kind % L.COLOURS]
             )
             canvas.put(both, x + at - pitch + 1, y - size / 2)
         canvas.put(dream_of(size, kind), x + at, y)
+        canvas.square(x + at, y, size, *meant(kind), *(() if first is None else (first + i,)))
 
 
-def row(canvas: Canvas, x: float, y: float, one: Row, pitch: float, width: float) -> None:
+def row(canvas: Canvas, x: float, y: float, one: Row, pitch: float, width: float, meant: Meant) -> None:
     """Draw a row with its name above it; `y` is the middle of its dice, `width` the room for it."""
     size, colour, there = pitch - 2, one.colour, len(one.kinds)
     above = y - pitch / 2 - 11
@@ -128,3 +168,4 @@ def row(canvas: Canvas, x: float, y: float, one: Row, pitch: float, width: float
         canvas.put(drawing.panel(size, size, 0.2 * size, SPACE, edge, 1.5 if last else 1), x + i * pitch, y - size / 2)
     for kind, middle in zip(one.kinds, lay([1] * there, one.spaces, pitch, width - one.spaces * pitch), strict=True):
         canvas.put(dream_of(size, kind), x + middle - 1, y)
+        canvas.square(x + middle - 1, y, size, *meant(kind))

@@ -44,12 +44,15 @@ def sleep_tracks(canvas: Canvas, area: Area, state: State, params: Params, step:
     for track, name in enumerate(L.TRACK_NAMES):
         middle = y + 33 + (track + 0.5) * tall
         here = int(state.track) == track
+        canvas.spot((x + 6, middle - tall / 2 + 1, width - 12, tall - 2), L.FIRST_TRACK + track)
         canvas.write(name, x + 14, middle, 15, MOON if here else SOFT)
         for level in range(L.LEVELS):
             left = x + 88 + level * pitch
             marked = here and int(state.level) == level
             edge: Colour = MOON if marked else SPACE_EDGE
             canvas.put(drawing.panel(pitch - 6, tall - 6, 7, SPACE, edge), left, middle - tall / 2 + 3)
+            if here and level == int(state.level) + 1:
+                canvas.spot((left, middle - tall / 2 + 3, pitch - 6, tall - 6), L.DREAM_AGAIN)
             draws = str(params.draws[track, level])
             if marked:
                 canvas.put(drawing.glow(34, MOON, 0.5), left + pitch / 2 - 3, middle)
@@ -71,8 +74,19 @@ def bag(canvas: Canvas, area: Area, state: State) -> None:
         canvas.write(str(dice), middle + 5, line - 2, 20, INK if dice else FAINT, bold=True)
 
 
-def dice_in_play(canvas: Canvas, area: Area, state: State, step: int, drawn_are: str) -> None:
-    """Draw the dice that were drawn, and those that were rolled, in the order of resolution."""
+def dice_in_play(
+    canvas: Canvas, area: Area, state: State, step: int, drawn_are: str, first: int = L.FIRST_RETURN
+) -> None:
+    """Draw the dice that were drawn, and those that were rolled, in the order of resolution.
+
+    Args:
+        canvas: The picture.
+        area: Its part.
+        state: The record of the position.
+        step: The step that is due.
+        drawn_are: The title of the dice that were drawn.
+        first: The action for a drawn blue die; those for the other colours follow.
+    """
     x, y, width, height = area
     choosing = (DreamerStep.RETURN, DreamerStep.REROLL, DreamerStep.CHOOSE_DREAMS, DreamerStep.CHOOSE_SHADOW)
     frame(canvas, *area, lit=step in choosing)
@@ -90,6 +104,15 @@ def dice_in_play(canvas: Canvas, area: Area, state: State, step: int, drawn_are:
         for kind, (left, down) in zip(kinds, places, strict=True):
             die = dream(size, kind) if i == 0 else dream_of(size, kind)
             canvas.put(die, x + 14 + left, top + 32 + down)
+            actions = (first + kind,) if i == 0 else _answers(state, kind)
+            canvas.square(x + 14 + left, top + 32 + down, size, *actions)
+
+
+def _answers(state: State, kind: int) -> tuple[int, ...]:
+    """Return the actions that a rolled die stands for."""
+    face, colour = divmod(kind, L.COLOURS)
+    reroll = (L.FIRST_FACE + face,) if colour == state.paid else ()
+    return (*reroll, L.FIRST_SHADOW + colour) if face == L.SHADOW else reroll
 
 
 def heap(dice: int, width: float, height: float, biggest: int) -> tuple[list[tuple[float, float]], int]:
@@ -106,11 +129,15 @@ def heap(dice: int, width: float, height: float, biggest: int) -> tuple[list[tup
 
 def nightmares(canvas: Canvas, area: Area, names: Sequence[str], notes: Sequence[str], state: State) -> None:
     """Draw the four Nightmare cards: those in the middle with the Power on them, and notes on the others."""
+    for colour, part in enumerate(quarters(area)):
+        _nightmare(canvas, part, colour, (names[colour], notes[colour]), state)
+
+
+def quarters(area: Area) -> list[Area]:
+    """Return the parts of the four Nightmare cards."""
     x, y, width, height = area
     wide, tall = (width - 8) / 2, (height - 8) / 2
-    for colour in range(L.COLOURS):
-        left, top = x + colour % 2 * (wide + 8), y + colour // 2 * (tall + 8)
-        _nightmare(canvas, (left, top, wide, tall), colour, (names[colour], notes[colour]), state)
+    return [(x + colour % 2 * (wide + 8), y + colour // 2 * (tall + 8), wide, tall) for colour in range(L.COLOURS)]
 
 
 def _nightmare(canvas: Canvas, area: Area, colour: int, words: tuple[str, str], state: State) -> None:

@@ -85,6 +85,7 @@ def _zones(canvas: Canvas, thrown: list[float]) -> None:
         red, green, blue = (round(near + far * (end - near)) for near, end in zip(NEAR_ZONE, FAR_ZONE, strict=True))
         panel = drawing.panel(UNIT * length, HEIGHT, 2, (red, green, blue), SPACE_EDGE)
         canvas.put(panel, LEFT + UNIT * begin, TOP)
+        canvas.spot((LEFT + UNIT * begin, TOP, UNIT * length, HEIGHT), L.FIRST_AIM + zone)
         canvas.write(str(2 + zone), label(1 + zone), TOP + HEIGHT + 12, 14, INK, "middle")
     canvas.put(_entrance(), LEFT - 18, MIDDLE)
     for landing in (L.SHORT, L.OVER):

@@ -49,6 +49,8 @@ def _actions(canvas: Canvas, state: State) -> None:
         line = Y + 27 + LINE * action
         canvas.write(name, X, line, 13.5, BLOOD if blocked else INK)
         canvas.write("blocked" if blocked else deed, HARM_X, line, 12, BLOOD if blocked else SOFT, "right")
+        first = L.FIRST_ACTION + action * L.POINTS
+        canvas.spot((X - 6, line - LINE / 2, HARM_X - X + 12, LINE), *range(first, first + L.POINTS))
     canvas.write("a roll above the number succeeds", X, Y + 140, 12, FAINT)
 
 
@@ -68,6 +70,7 @@ def _aims(canvas: Canvas, state: State, params: Params) -> None:
         colour = GOOD if round(one.success, 2) == best else INK
         canvas.write(percent(one.success), SUCCESS_X, line, 13.5, colour, "right")
         canvas.write(percent(one.harm), HARM_X, line, 13.5, BLOOD if one.harm > 0 else FAINT, "right")
+        canvas.spot((X - 6, line - 10, HARM_X - X + 12, 20), (L.FIRST_TIME if by_watch else L.FIRST_AIM) + aim)
 
 
 def _breaths(canvas: Canvas, state: State, params: Params) -> None:
@@ -75,13 +78,14 @@ def _breaths(canvas: Canvas, state: State, params: Params) -> None:
     row = params.nightmares[state.nightmare]
     held = percent(share(params.hold[state.breath], 1))
     canvas.write("Hold your breath?", X, Y, 17, INK, bold=True)
-    for i, (choice, good, bad) in enumerate(
+    for i, (action, choice, good, bad) in enumerate(
         (
-            ("hold", f"lasts with {held}", f"or a gasp: {gasp(params, row)} Courage"),
-            ("breathe", "safe for this turn", f"costs {row.breath_costs} Courage"),
+            (L.HOLD_BREATH, "hold", f"lasts with {held}", f"or a gasp: {gasp(params, row)} Courage"),
+            (L.BREATHE, "breathe", "safe for this turn", f"costs {row.breath_costs} Courage"),
         )
     ):
         line = Y + 38 + 48 * i
         canvas.write(choice, X, line, 15, INK)
         canvas.write(good, HARM_X, line - 8, 12.5, GOOD, "right")
         canvas.write(bad, HARM_X, line + 10, 12.5, BLOOD, "right")
+        canvas.spot((X - 6, line - 20, HARM_X - X + 12, 42), action)

@@ -179,6 +179,7 @@ def _options(canvas: Canvas, state: State, params: Params, face: int) -> None:
         _number(canvas, then, 25, x + 13, y, by_d6(state, params))
         words, good = consequence(state, params, then)
         canvas.write(words, x, y + 27, 12, _colour(good), "middle")
+        canvas.spot((x - 38, y - 16, 76, 54), choice)
 
 
 def faces(canvas: Canvas, state: State, params: Params) -> None:
@@ -225,3 +226,4 @@ def _nightmare(canvas: Canvas, state: State, params: Params, column: int, row: i
         canvas.write(name, x + 30, y, 14, SOFT if state.ended else MOON)
     if params.strategist and state.used[slot] and (not here or state.ended):
         canvas.put(drawing.panel(text_width(name, 14) + 8, 1.5, 0, INK), x + 26, y)
+    canvas.spot((x, y - 10, RIGHT_WIDTH / 2 - 12, 20), L.FIRST_NIGHTMARE + slot, L.FIRST_NIGHTMARE + slot + L.SLOTS)

@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.endless_nightmare.layout import AIMS, LATE
+from nightmare_gym.games.endless_nightmare.layout import AIMS, FIRST_TIME, LATE
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering import drawing
@@ -49,6 +49,7 @@ def draw(canvas: Canvas, state: State, params: Params) -> None:
     _scale(canvas, reached)
     for i in range(AIMS):
         _aim(canvas, float(params.times[i]), i == aim)
+        canvas.square(at(float(params.times[i])), TOP - 9, 20, FIRST_TIME + i)
     if aim >= 0:
         for number in range(1, LATE + 2):
             chance = percent(share(params.stopping[aim], number - 1))

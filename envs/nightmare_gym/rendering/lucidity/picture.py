@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nightmare_gym.dreaming.layout import POWERS, TRACK_NAMES
+from nightmare_gym.dreaming.layout import COLOURS, FIRST_RETURN, POWERS, TRACK_NAMES
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.rendering import drawing
@@ -14,7 +15,16 @@ from nightmare_gym.rendering.dreaming import table
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, GAP, LEFT, RIGHT, SHAPE, TOP, ask, frame, headline, night
 from nightmare_gym.rendering.dreaming.palette import BLOOD, DARK, DREAM, FAINT, INK, MOON, NAME, NIGHT, SOFT, veil
 from nightmare_gym.rendering.dreaming.questions import step_of
-from nightmare_gym.rendering.dreaming.rows import listed, power_of, power_row, row, rows_of
+from nightmare_gym.rendering.dreaming.rows import (
+    Meant,
+    listed,
+    of_dreamer,
+    of_nobody,
+    power_of,
+    power_row,
+    row,
+    rows_of,
+)
 from nightmare_gym.rendering.lucidity.naming import nightmares
 from nightmare_gym.rendering.lucidity.words import asked, nature, winners
 from nightmare_gym.rendering.sprites import CLEAR, Colour
@@ -91,9 +101,11 @@ def _headline(canvas: Canvas, state: State) -> None:
 
 def _player(canvas: Canvas, state: State, params: Params, seat: int) -> None:
     x, y = PLACES[int(params.seats)][seat]
-    one = state.dreamers[seat]
+    one, to_left = state.dreamers[seat], (seat - int(state.mover)) % int(params.seats)
     plan = PLANS[int(params.seats)]
     frame(canvas, x, y, CARD, plan.tall, lit=state.actor == seat or seat in winners(state, params))
+    canvas.spot((x, y, CARD, plan.tall), *([L.FIRST_VICTIM + to_left - 1] if to_left else []))
+    meant = _meant(state, seat, to_left)
     if one.eliminated:
         _eliminated(canvas, x, y, plan.tall, seat)
         return
@@ -102,14 +114,27 @@ def _player(canvas: Canvas, state: State, params: Params, seat: int) -> None:
     left = x + 14
     canvas.write("Power", left, y + 48, 12.5, SOFT)
     room = CARD - 28 - int(params.power_to_end) * POWER_PITCH
-    power_row(canvas, left, y + 71, int(params.power_to_end), power, POWER_PITCH, room)
+    power_row(canvas, left, y + 71, int(params.power_to_end), power, POWER_PITCH, room, meant)
     if one.nightmare >= 0:
         _nightmare(canvas, x, y, plan.tall, params, int(one.nightmare))
         return
     wide = (CARD - 28) / 2
     for i, line in enumerate(rows_of(one.card, params)):
         down = y + 104 + 0.58 * plan.line + i // 2 * plan.line
-        row(canvas, left + i % 2 * wide, down, line, plan.pitch, wide - 8)
+        row(canvas, left + i % 2 * wide, down, line, plan.pitch, wide - 8, meant)
+
+
+def _meant(state: State, seat: int, to_left: int) -> Meant:
+    """Return the actions that the dice of a player stand for: those of the Dreamer, and prey of a Nightmare."""
+    own = of_dreamer if seat == state.dreamer else of_nobody
+    hunted = int(state.dreamers[state.mover].nightmare)
+
+    def meant(kind: int) -> tuple[int, ...]:
+        if to_left and kind < POWERS and kind % COLOURS == hunted:
+            return (*own(kind), L.FIRST_CONSUME + kind // COLOURS * L.LEFT + to_left - 1)
+        return own(kind)
+
+    return meant
 
 
 def _eliminated(canvas: Canvas, x: float, y: float, tall: float, seat: int) -> None:
@@ -168,11 +193,13 @@ def _centre(canvas: Canvas, state: State, params: Params) -> None:
     y += 146 + GAP
     table.bag(canvas, (CENTRE, y, WIDE, 78), state)
     y += 78 + GAP
-    table.dice_in_play(
-        canvas, (CENTRE, y, WIDE, 206), state, step, "Minions" if step == Step.CHOOSE_MINION else "Drawn"
-    )
+    drawn = ("Minions", L.FIRST_GIVE) if step == Step.CHOOSE_MINION else ("Drawn", FIRST_RETURN)
+    table.dice_in_play(canvas, (CENTRE, y, WIDE, 206), state, step, *drawn)
     y += 206 + GAP
-    table.nightmares(canvas, (CENTRE, y, WIDE, BOTTOM - y), nightmares(params), _notes(state, params), state)
+    cards = (CENTRE, y, WIDE, BOTTOM - y)
+    table.nightmares(canvas, cards, nightmares(params), _notes(state, params), state)
+    for colour, card in enumerate(table.quarters(cards)):
+        canvas.spot(card, L.FIRST_BECOME + colour)
 
 
 def _notes(state: State, params: Params) -> list[str]:

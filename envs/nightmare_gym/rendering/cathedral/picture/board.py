@@ -57,6 +57,8 @@ def board(canvas: Canvas, state: State, params: Params, found: Survey) -> None:
         fill = GROUND[found.control[area]] if state.corner != L.NONE else GROUND[L.NONE]
         edge, thick = (GOLD, 3) if area in marked else (mixed(fill, INK, 0.28), 1.2)
         canvas.put(drawing.ring_space(sectors, index, inner + 1, outer - 1, fill, edge, thick), *MIDDLE)
+        corners = drawing.ring_outline(sectors, index, inner + 1, outer - 1)
+        canvas.outline([(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in corners], L.FIRST_AREA + area)
     for area in range(L.AREAS):
         _area(canvas, state, params, area)
     _cathedral(canvas, int(state.pieces))
@@ -82,6 +84,8 @@ def _area(canvas: Canvas, state: State, params: Params, area: int) -> None:
     at = _row(canvas, at + _width(forts, 18) / 2, y + 23, forts, 18) + 8 * bool(forts)
     for i, sprite in enumerate(others):
         canvas.put(sprite, at + 13 + 26 * i, y + 23)
+        if state.shaper == area and i == 0:
+            canvas.square(at + 13, y + 23, 24, L.THE_SHAPER)
     if not units and not forts:
         canvas.write("empty" if state.corner != L.NONE else "", x, y - 5, 10, FAINT, "middle")
 
@@ -122,6 +126,7 @@ def nightmares(canvas: Canvas, area: Area, state: State) -> None:
         lair = L.AREA_NAMES[state.lairs[which]] if state.lairs[which] != L.NONE else "not on the map yet"
         cultist = " (Cultist)" if state.kings_last == which else ""
         canvas.write(f"{place}: {lair}{cultist}", here + 42, y + 54, 11, SOFT)
+        canvas.spot((here - 4, y + 24, (width - 24) / 2, 42), L.FIRST_NIGHTMARE + which)
 
 
 def coming(canvas: Canvas, area: Area, state: State, params: Params) -> None:

@@ -48,7 +48,9 @@ def units(canvas: Canvas, area: Area, state: State, params: Params) -> None:
         if side != L.SIDES - 1:
             at += chip(canvas, at, y + 40, tower(side, 20), str(params.forts - built[side]), 20) + 8
         if side == L.HUMAN:
-            at += canvas.write(f"Limbo {state.limbo}", at + 2, y + 40, 13, SOFT) + 10
+            wide = canvas.write(f"Limbo {state.limbo}", at + 2, y + 40, 13, SOFT)
+            canvas.spot((at - 4, y + 28, wide + 12, 24), L.WITH_LIMBO)
+            at += wide + 10
         at += 14
     devoured = [side for side in range(L.SIDES) for _ in range(state.devoured[side])]
     pitch = (width - 20) / int(params.devoured_slots)
@@ -129,6 +131,7 @@ def _dream(canvas: Canvas, x: float, y: float, state: State, params: Params, fou
     size = 12 if text_width(words, 12) < 330 else 10.5
     canvas.write(words, x + 50, y, size, INK)
     met = here >= there and state.corner != L.NONE
+    canvas.spot((x - 8, y - 8.5, 476, CARD), L.FIRST_DREAM + dream)
     canvas.write("met" if met else f"{min(here, there)} of {there}", x + 464, y, 12, GOOD if met else FAINT, "right")
 
 
@@ -142,3 +145,4 @@ def _card(canvas: Canvas, x: float, y: float, params: Params, card: int, where: 
     words += f" ({where})" if where else ""
     size = next((size for size in (11.5, 10, 9, 8) if text_width(words, size) < room - 38), 7)
     canvas.write(words, x + 34, y, size, colour)
+    canvas.spot((x - 3, y - 8, room - 2, 16), L.FIRST_CARD + card)

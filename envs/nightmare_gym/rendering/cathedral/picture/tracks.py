@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from nightmare_gym.games.cathedral.layout import (
     DAY_NAMES,
+    FIRST_DAY,
+    FIRST_MARKER,
+    FIRST_NIGHT,
+    FIRST_PASS,
+    HUMAN,
     ICON_X,
     ICON_Y,
     LAST_SPACE,
@@ -57,6 +62,8 @@ def ritual_track(canvas: Canvas, area: Area, state: State, params: Params) -> No
             shift = (i - 0.5) * 13 if markers[0] == markers[1] else 0
             here = x + 8 + pitch * (space + 0.5) + shift
             canvas.put(drawing.disc(6.5, SIDE[side], DARK), here, y + (38, 98)[side])
+            if side == HUMAN:
+                canvas.square(here, y + 38, 18, FIRST_MARKER + i)
 
 
 def matrix(canvas: Canvas, area: Area, state: State, params: Params) -> None:
@@ -79,6 +86,7 @@ def matrix(canvas: Canvas, area: Area, state: State, params: Params) -> None:
         canvas.put(drawing.disc(13, DARK, GOLD if own else LINE, 2 if own else 1), here, down)
         canvas.put(moon(15, GOLD if own else mixed(GOLD, DARK, 0.6)), here, down)
         canvas.write(str(night + 1), here + 21, down, 11, GOLD if own else FAINT, "middle")
+        canvas.spot((here - 15, down - 15, 44, 30), FIRST_NIGHT + night)
     for day, name in enumerate(DAY_NAMES):
         _day(canvas, days[day], y + DAY_Y, state, day, name)
 
@@ -98,6 +106,7 @@ def _day(canvas: Canvas, x: float, y: float, state: State, day: int, name: str) 
     """Draw a Day space: its Cultists, the King's Dreamer, tucked cards."""
     chosen = state.day == day and not undecided(state)
     canvas.put(drawing.disc(DAY_RADIUS, SPACE, GOLD if chosen else EDGE, 2.5 if chosen else 1.2), x, y)
+    canvas.square(x, y, 2 * DAY_RADIUS, FIRST_DAY + day, FIRST_PASS + day)
     canvas.write(name, x, y - 12, 12, INK, "middle")
     canvas.put(cultist(20), x - 9, y + 9)
     canvas.write(str(state.cultists[day]), x + 9, y + 10, 17, CULTIST, "middle", bold=True)

@@ -59,7 +59,7 @@ def picture(state: State, params: Params) -> Canvas:
     tracks.time_track(canvas, TIME, state, params)
     dreamscape(canvas, DREAMSCAPE, state, params)
     for seat in range(int(params.seats)):
-        player(canvas, place_of(int(params.seats), seat), state, seat)
+        player(canvas, place_of(int(params.seats), seat), state, seat, int(params.seats))
     tracks.dream_tracks(canvas, TRACKS, state, params)
     bed(canvas, UNDER, state, params)
     stacks(canvas, STACKS, state, params)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.dream_catchers.layout import BED, NONE, SLEPT
+from nightmare_gym.games.dream_catchers.layout import BED, BY_PRISCILLA, FIRST_ABILITY, FIRST_MONSTER, NONE, SLEPT
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.canvas import Canvas
@@ -50,6 +50,8 @@ def bed(canvas: Canvas, area: Area, state: State, params: Params) -> None:
             canvas.write(words, here[0] + wide / 2, here[1] + SLOT / 2, 11, FAINT, "middle")
         else:
             _monster(canvas, here, state, params, slot, kind)
+        if slot < BED:
+            canvas.spot(here, FIRST_MONSTER + slot)
 
 
 def _child(canvas: Canvas, area: Area, state: State, params: Params) -> None:
@@ -70,6 +72,7 @@ def _child(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     colour = GOOD if state.actor == NOBODY and not lost else INK
     middle = y + 13 + (height - 13) / 2
     canvas.write(words, x + 114, middle - 7 * len(lines), 15, colour, bold=True)
+    canvas.spot((x + 98, y + 13, width - 124, height - 13), FIRST_ABILITY + BY_PRISCILLA)
     for i, line in enumerate(lines):
         canvas.write(line, x + 114, middle - 7 * len(lines) + 15 + 14 * i, 11.5, (222, 226, 250))
 

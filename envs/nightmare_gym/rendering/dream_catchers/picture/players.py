@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.layout import NONE
 from nightmare_gym.games.dream_catchers.records import State
+from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.rendering.dream_catchers.picture.icons import counter, dream_catcher
 from nightmare_gym.rendering.dream_catchers.picture.palette import BLOOD, CATCHER, FAINT, GOLD, MOON, SOFT, mixed
 from nightmare_gym.rendering.dream_catchers.picture.tiles import power_card, spread, treasure_card
-from nightmare_gym.rendering.dream_catchers.words import ABILITIES, NIGHT, name, step_of
+from nightmare_gym.rendering.dream_catchers.words import ABILITIES, NIGHT, name, step_of, top
 from nightmare_gym.rendering.sprites import Colour
 from nightmare_gym.rendering.text import wrapped
 
@@ -50,16 +52,21 @@ TALL = Plan(96, 112, 76, 138, 57, 252, 54)
 """The plan of a panel that shares its side of the table, and of one that has it alone."""
 
 
-def player(canvas: Canvas, area: Area, state: State, seat: int) -> None:
-    """Draw a player's panel."""
+def player(canvas: Canvas, area: Area, state: State, seat: int, seats: int) -> None:
+    """Draw a player's panel; `seats` is the number of players."""
     x, y, width, height = area
     tall = height >= ALONE
     plan, one = TALL if tall else SMALL, state.catchers[seat]
     frame(canvas, area, lit=state.actor == seat)
+    away = (seat - int(state.actor)) % seats
+    if away:
+        canvas.spot(area, L.FIRST_TRADE + away - 1)
     colour: Colour = CATCHER[one.character] if one.character != NONE else FAINT
     _name(canvas, area, state, seat, colour, plan)
     if one.character != NONE:
-        canvas.put(dream_catcher(int(one.character), plan.web), x + EDGE + plan.web / 2 - 4, y + plan.web / 2 + 6)
+        middle = (x + EDGE + plan.web / 2 - 4, y + plan.web / 2 + 6)
+        canvas.put(dream_catcher(int(one.character), plan.web), *middle)
+        canvas.square(*middle, plan.web, *_ability(int(one.character)))
         lines = (
             wrapped(ABILITIES[one.character], 13, width - plan.name_x - EDGE) if tall else (ABILITIES[one.character],)
         )
@@ -70,7 +77,29 @@ def player(canvas: Canvas, area: Area, state: State, seat: int) -> None:
     for power, across in zip(cards, spread(len(cards), plan.power, width - 2 * EDGE), strict=True):
         power_card(canvas, x + EDGE + across, y + plan.powers, plan.power, power, left[power] > 0)
         left[power] -= 1
-    _treasures(canvas, area, one, plan)
+        if seat == _holder(state):
+            canvas.spot((x + EDGE + across, y + plan.powers, plan.power, 1.32 * plan.power), L.FIRST_POWER + power)
+    own = L.FIRST_TREASURE + L.TREASURES * ((seat - _player_of_treasures(state)) % seats)
+    _treasures(canvas, area, one, plan, own)
+
+
+def _ability(character: int) -> tuple[int, ...]:
+    """Return the action that uses the ability of a character, if there is one."""
+    name = L.CHARACTERS[character]
+    return (L.FIRST_ABILITY + L.ABILITY_NAMES.index(name),) if name in L.ABILITY_NAMES else ()
+
+
+def _holder(state: State) -> int:
+    """Return the player among whose Powers is chosen; nobody's symbols are those that a catch leaves out."""
+    step = top(state)
+    if step.step == Step.CHOOSE_LEFT_OUT:
+        return NONE
+    return int(step.a if step.step in (Step.CHOOSE_PAIR, Step.CHOOSE_TWO, Step.CHOOSE_TAKEN) else state.mover)
+
+
+def _player_of_treasures(state: State) -> int:
+    """Return the player from whom the owners of Treasures are counted."""
+    return int(state.mover if top(state).step == Step.CHOOSE_DISCARD else state.actor)
 
 
 def _name(canvas: Canvas, area: Area, state: State, seat: int, colour: Colour, plan: Plan) -> None:
@@ -100,13 +129,15 @@ def _declared(state: State, seat: int) -> list[int]:
     return [int(cards) * (seat == state.mover) for cards in state.declared]
 
 
-def _treasures(canvas: Canvas, area: Area, one: Any, plan: Plan) -> None:
+def _treasures(canvas: Canvas, area: Area, one: Any, plan: Plan, own: int) -> None:
+    """Draw the Treasures; `own` is the action for the first kind."""
     x, y, width, _ = area
     cards = [treasure for treasure, cards in enumerate(one.treasures) for _ in range(cards)]
-    top = y + plan.treasures
-    canvas.put(counter("chest", 0.6 * plan.treasure), x + EDGE + 0.3 * plan.treasure, top + 0.6 * plan.treasure)
+    upper = y + plan.treasures
+    canvas.put(counter("chest", 0.6 * plan.treasure), x + EDGE + 0.3 * plan.treasure, upper + 0.6 * plan.treasure)
     first = EDGE + 0.6 * plan.treasure + 12
     if not cards:
-        canvas.write("no Treasures", x + first, top + 0.6 * plan.treasure, 12, mixed(FAINT, GOLD, 0.2))
+        canvas.write("no Treasures", x + first, upper + 0.6 * plan.treasure, 12, mixed(FAINT, GOLD, 0.2))
     for treasure, across in zip(cards, spread(len(cards), plan.treasure, width - first - EDGE), strict=True):
-        treasure_card(canvas, x + first + across, top, plan.treasure, treasure)
+        treasure_card(canvas, x + first + across, upper, plan.treasure, treasure)
+        canvas.spot((x + first + across, upper, plan.treasure, 1.2 * plan.treasure), own + treasure)

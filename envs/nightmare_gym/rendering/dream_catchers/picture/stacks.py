@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.games.dream_catchers.layout import NONE
+from nightmare_gym.games.dream_catchers.layout import NONE, THE_DREAM_STACK, THE_MONSTER_STACK
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.canvas import Canvas
@@ -15,6 +15,8 @@ from nightmare_gym.rendering.dream_catchers.picture.tiles import dream, pile_bac
 from nightmare_gym.rendering.sprites import Colour
 
 SIDE = 58
+REVEALED = {"cloud": THE_DREAM_STACK, "token": THE_MONSTER_STACK}
+"""The actions that reveal the top of a stack."""
 Lines = tuple[tuple[str, Colour], ...]
 
 
@@ -34,6 +36,8 @@ def stacks(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     for i, (words, mark, cards, lines) in enumerate(piles):
         middle = x + 6 + pitch * (i + 0.5)
         _top(canvas, middle - SIDE / 2, y + 18, mark, state, params)
+        if mark in REVEALED:
+            canvas.spot((middle - pitch / 2, y + 8, pitch, 116), REVEALED[mark])
         canvas.write(words, middle, y + 90, 12.5, SOFT, "middle")
         canvas.write(str(cards), middle, y + 112, 20, INK, "middle", bold=True)
         for j, (line, colour) in enumerate(lines):

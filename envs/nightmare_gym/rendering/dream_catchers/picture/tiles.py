@@ -53,6 +53,7 @@ def dreamscape(canvas: Canvas, area: Area, state: State, params: Params) -> None
             canvas.put(drawing.glow(0.64 * side, MOON, 0.95), left + side / 2, down + side / 2)
             canvas.put(drawing.panel(side + 10, side + 10, 13, MOON), left - 5, down - 5)
         dream(canvas, left, down, side, int(state.dreamscape[cell]), params)
+        canvas.spot((left, down, side, side), L.FIRST_CELL + cell)
 
 
 def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, params: Params) -> None:
