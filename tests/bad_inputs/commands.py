@@ -208,15 +208,6 @@ COMMANDS = {
             ("--solver fast", ""),
         ),
     ),
-    "study people": Command(
-        "study people game.json",
-        files=("game.json",),
-        others=(
-            ("nowhere", "no such file or folder; expected replays"),
-            ("--players Zoe", "no game of 'Zoe' here; expected "),
-            ("--judge nobody", "nobody"),
-        ),
-    ),
     "study turn": Command("study turn lucidity.json --plain", {"--dreams": 1, "--limit": 1}, files=("lucidity.json",)),
     "study turns": Command(
         "study turns --agents cautious --players 2 --games 2 --limit 9 --rules rest",

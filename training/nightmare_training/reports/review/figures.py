@@ -220,12 +220,12 @@ def _player(game: Game, name: str, accounts: Sequence[Account], thresholds: Thre
         change=float(mean(lambda seat: seat.change).mean()),
         without_luck=_figure(mean(lambda seat: seat.without_luck)),
         forced=int(sum((mine & ~one.unforced).sum() for mine, one in zip(asked, own, strict=True))),
-        all=losses_of(own, unforced, thresholds),
-        steps={kind: losses_of(own, some, thresholds) for kind, some in _parts(steps, unforced)},
+        all=_losses(own, unforced, thresholds),
+        steps={kind: _losses(own, some, thresholds) for kind, some in _parts(steps, unforced)},
         luck_steps={kind: _luck(own, seats, some) for kind, some in _parts(steps, nature)},
         turns={
             kind: Part(
-                losses=losses_of(own, [flags & few for flags, few in zip(there, unforced, strict=True)], thresholds),
+                losses=_losses(own, [flags & few for flags, few in zip(there, unforced, strict=True)], thresholds),
                 luck=_luck(own, seats, [flags & few for flags, few in zip(there, nature, strict=True)]),
             )
             for kind, there in _parts(bands, [np.ones(len(one.turns), np.bool_) for one in own])
@@ -251,7 +251,7 @@ def _parts(names: Sequence[NDArray[np.str_]], chosen: Sequence[Flags]) -> Iterat
         yield str(name).strip(), [(own == name) & flags for own, flags in zip(names, chosen, strict=True)]
 
 
-def losses_of(accounts: Sequence[Account], chosen: Sequence[Flags], thresholds: Thresholds) -> Losses:
+def _losses(accounts: Sequence[Account], chosen: Sequence[Flags], thresholds: Thresholds) -> Losses:
     """Sum up the losses of the chosen decisions."""
     lost = [one.losses[some] for one, some in zip(accounts, chosen, strict=True)]
     totals, counts = np.array([part.sum() for part in lost]), np.array([float(len(part)) for part in lost])
