@@ -23,9 +23,7 @@ AT_ONCE = 256
 """The actions whose stakes are computed together; all positions behind them are in memory at once."""
 
 
-def stakes(
-    game: Game, params_array: NDArray[np.void], judge: Judge, states: NDArray[np.void], seats: Ints
-) -> Floats:
+def stakes(game: Game, params_array: NDArray[np.void], judge: Judge, states: NDArray[np.void], seats: Ints) -> Floats:
     """Compute the standard deviation of a seat's value over what nature chooses next, by exact odds.
 
     Nature chooses until a seat is asked. What the seat itself decides before that is the best action; where another
@@ -46,9 +44,7 @@ def stakes(
     return np.concatenate(parts) if parts else np.zeros(0)
 
 
-def _some(
-    game: Game, params_array: NDArray[np.void], judge: Judge, states: NDArray[np.void], seats: Ints
-) -> Floats:
+def _some(game: Game, params_array: NDArray[np.void], judge: Judge, states: NDArray[np.void], seats: Ints) -> Floats:
     """Compute the stakes of some actions; the states are changed."""
     while len(own := np.flatnonzero((states["actor"] == seats) & is_live(states, params_array))):
         look = judge.look(game, taken(states, own), params_array)
