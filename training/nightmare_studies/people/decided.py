@@ -34,7 +34,7 @@ class Decided:
         losses: The loss.
         wrong: The action was an error.
         bold: 1 if an error had the larger stake than the best one, -1 for the smaller stake; else 0.
-        pushing: The player could go on (nature chooses at once, in the same turn) or stop (by another action it does not).
+        pushing: The player could go on (nature chooses at once, in the same turn) or stop (it does not).
         went_on: The player went on.
         best_on: The best action goes on; if several are best and the player took one, this.
         seconds: The time that the decision took; NaN if it is not known.

@@ -81,7 +81,8 @@ def gather(files: Sequence[Path], read: Callable[[int], object]) -> Gathered:
         read(1)
     if not tables:
         name, reason = next(iter(left_out.items()))
-        raise OptionError(f"{name}: {reason}" + (f"; no other file can be judged ({len(files)})" * (len(files) > 1)))
+        more = f"; none of {len(files)} files can be judged" if len(files) > 1 else ""
+        raise OptionError(f"{name}: {reason}{more}")
     return Gathered(tables, left_out)
 
 
