@@ -35,6 +35,7 @@ def people(
     ] = None,
 ) -> None:
     """Compare how people push their luck in recorded games with the best play. Nothing is sent anywhere."""
+    from nightmare_gym.engine.errors import OptionError
     from nightmare_play.review.judge import Judge
     from nightmare_play.review.judges import judge_named
     from nightmare_studies.people.gathered import Table
@@ -43,6 +44,10 @@ def people(
     from nightmare_training.evaluate.control_variate import published_policy
     from nightmare_training.support.progress import bars, stages
     from nightmare_training.support.tables import terminal
+
+    names = listed(players)
+    if players and not names:
+        raise OptionError(f"--players {players}: expected names of players in the games")
 
     def judge_of(table: Table) -> Judge:
         with bars("positions") as progress:
@@ -54,7 +59,7 @@ def people(
             return judge_named(table.game, table.options, judge, published_policy(table.game), told)
 
     with stages() as begin:
-        found = study(places, listed(players), judge_of, begin)
+        found = study(places, names, judge_of, begin)
     console = terminal()
     show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():
