@@ -49,7 +49,7 @@ def people(
     if players and not names:
         raise OptionError(f"--players {players}: expected names of players in the games")
 
-    def judge_of(table: Table) -> Judge:
+    def judge_for(table: Table) -> Judge:
         with bars("positions") as progress:
             task = progress.add_task("judge", total=None)
 
@@ -59,7 +59,7 @@ def people(
             return judge_named(table.game, table.options, judge, published_policy(table.game), told)
 
     with stages() as begin:
-        found = study(places, names, judge_of, begin)
+        found = study(places, names, judge_for, begin)
     console = terminal()
     show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():

@@ -65,14 +65,14 @@ class Study(BaseModel):
 
 
 def study(
-    places: Sequence[Path], names: Collection[str], judge_of: Callable[[Table], Judge], begin: Begin = silent
+    places: Sequence[Path], names: Collection[str], judge_for: Callable[[Table], Judge], begin: Begin = silent
 ) -> Study:
     """Judge the games of files.
 
     Args:
         places: Files, and folders of files.
         names: The players to show; all if there are none.
-        judge_of: Finds the judge of games.
+        judge_for: Finds the judge of games.
         begin: Starts a progress bar.
 
     Raises:
@@ -87,7 +87,7 @@ def study(
             raise OptionError(f"no player {name!r} in these games; there are: {', '.join(sorted(met))}")
     tables = [table for table in gathered.tables if not names or met_in(table) & set(names)]
     return Study(
-        tables=[_of_table(table, names, judge_of(table), begin) for table in tables],
+        tables=[_of_table(table, names, judge_for(table), begin) for table in tables],
         left_out=gathered.left_out,
         versions=versions(ENGINE),
     )
