@@ -23,6 +23,7 @@ DONE = (
     "docs/examples.md",
     "docs/fit_skill.md",
     "docs/honest_comparison.md",
+    "docs/people.md",
     "docs/planning.md",
     "docs/replays.md",
     "docs/playing.md",

@@ -37,33 +37,40 @@ class ThroughChance:
         return np.concatenate(parts)
 
     def _some(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        leaves, odds, roots = self._leaves(game, states, params_array)
+        leaves, odds, roots = behind_chance(game, states, params_array, self.limit)
         firsts, same = equals(leaves)
         worth = self.value.final(game, records(leaves[firsts]), params_array)[same] * odds[:, None]
         seats = range(worth.shape[1])
         return np.stack([np.bincount(roots, worth[:, seat], len(states)) for seat in seats], axis=1)
 
-    def _leaves(
-        self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
-    ) -> tuple[NDArray[np.void], Floats, NDArray[np.int64]]:
-        """The positions in the means, the odds of each, and the given position that it belongs to."""
-        leaves, odds, roots = states, np.ones(len(states)), np.arange(len(states))
-        opened = np.flatnonzero(leaves["actor"] == NATURE)
-        while len(opened):
-            after = successors(game, records(leaves[opened]), params_array)
-            likely = odds[opened][after.parents] * after.probabilities(len(opened))
-            behind = roots[opened][after.parents]
-            kept = np.ones(len(leaves), np.bool_)
-            kept[opened[after.parents]] = False  # beyond the turn limit nothing follows
-            sizes = np.bincount(roots[kept], minlength=len(states)) + np.bincount(behind, minlength=len(states))
-            few = sizes <= self.limit
-            kept |= ~few[roots]
-            new = few[behind]
-            leaves = records(np.concatenate([leaves[kept], after.states[new]]))
-            odds, roots = np.concatenate([odds[kept], likely[new]]), np.concatenate([roots[kept], behind[new]])
-            fresh = np.arange(len(leaves)) >= kept.sum()
-            opened = np.flatnonzero(fresh & (leaves["actor"] == NATURE))
-        return leaves, odds, roots
+
+def behind_chance(
+    game: Game, states: NDArray[np.void], params_array: NDArray[np.void], limit: int
+) -> tuple[NDArray[np.void], Floats, NDArray[np.int64]]:
+    """Find the decisions and ends that can come next after each position; a position without chance is its own.
+
+    Where they would be more than `limit`, the positions in which nature still chooses stand for them.
+
+    Returns:
+        The positions that are found, the odds of each, and the given position that it belongs to.
+    """
+    leaves, odds, roots = states, np.ones(len(states)), np.arange(len(states))
+    opened = np.flatnonzero(leaves["actor"] == NATURE)
+    while len(opened):
+        after = successors(game, records(leaves[opened]), params_array)
+        likely = odds[opened][after.parents] * after.probabilities(len(opened))
+        behind = roots[opened][after.parents]
+        kept = np.ones(len(leaves), np.bool_)
+        kept[opened[after.parents]] = False  # beyond the turn limit nothing follows
+        sizes = np.bincount(roots[kept], minlength=len(states)) + np.bincount(behind, minlength=len(states))
+        few = sizes <= limit
+        kept |= ~few[roots]
+        new = few[behind]
+        leaves = records(np.concatenate([leaves[kept], after.states[new]]))
+        odds, roots = np.concatenate([odds[kept], likely[new]]), np.concatenate([roots[kept], behind[new]])
+        fresh = np.arange(len(leaves)) >= kept.sum()
+        opened = np.flatnonzero(fresh & (leaves["actor"] == NATURE))
+    return leaves, odds, roots
 
 
 def equals(states: NDArray[np.void]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

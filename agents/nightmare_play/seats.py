@@ -47,6 +47,17 @@ def seated(game: Game, names: Sequence[str]) -> list[Agent | None]:
     return [_player(game, name) for name in names]
 
 
+def is_person(game: Game, name: str) -> bool:
+    """Tell whether a name in a replay is a person's: one that people may have, and of no player of the game.
+
+    Nothing is loaded or imported for a name.
+    """
+    try:
+        return name == ME or (bool(PERSON.fullmatch(name)) and not any(one.match(name, game) for one in recipes(game)))
+    except OptionError:  # a player's name with a number that is none of its
+        return False
+
+
 def _player(game: Game, name: str) -> Agent | None:
     try:
         return None if name == ME else find_agent(game, name)

@@ -269,6 +269,17 @@ COMMANDS = {
         files=("throws.csv",),
         others=(("--base nobody", "nobody"), ("--base {", "{")),
     ),
+    "study people": Command(
+        "study people over.json --judge solve",
+        players=("solve",),
+        files=("over.json",),
+        others=(
+            ("--players Eve", "no player 'Eve' in these games; there are: Ann, Bob"),
+            ("--players ,", "--players ,: expected names"),
+            ("--judge lucidity.json", "lucidity.json"),
+            ("nowhere.json", "nowhere.json"),
+        ),
+    ),
     "study simple-rules": Command(
         "study simple-rules endless_nightmare --integers 1 --games 2",
         {"--games": 1, "--seed": 0, "--integers": 1},

@@ -15,6 +15,7 @@ from nightmare_gym.interfaces.replay import Replay
 from nightmare_training.cli import app
 from nightmare_training.studies import STUDIES
 from reference import pig
+from reference.pig.layout import ROLL
 
 THROWS = Path(__file__).parents[2] / "docs" / "fit_skill.csv"
 
@@ -30,6 +31,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, game in {"position.json": pig.GAME, "lucidity.json": make_game("lucidity")}.items():
         (tmp_path / name).write_text(Position(game).to_json())
     Replay.begin(Position(pig.GAME, target=4), ["Ann", "Bob"]).save(tmp_path / "played.json")
+    over = Replay.begin(Position(pig.GAME, target=4), ["Ann", "Bob"])
+    over.model_copy(update={"choices": (ROLL, 3)}).save(tmp_path / "over.json")
     for name, game in {"pig.json": pig.GAME, "old.json": make_game("bogeymen")}.items():
         replay = Replay.begin(Position(game), ["Ann"] * game.layout.seats)
         replay.model_copy(update={} if game is pig.GAME else {"rules": "of old"}).save(tmp_path / name)
@@ -63,7 +66,7 @@ def test_the_table_has_every_command() -> None:
     "command",
     [
         "envs", "agents", "play", "analyse", "compare", "replay", "review", "solve", "tournament", "study aims",
-        pytest.param("study turn", marks=pytest.mark.long),
+        "study people", pytest.param("study turn", marks=pytest.mark.long),
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("folder")

@@ -21,7 +21,7 @@ from reference.process import run
 
 INPUTS = {
     ("analyse", "position"), ("play", "components"), ("play", "resume"), ("replay", "file"), ("report", "folder"),
-    ("review", "files"), ("study fit-skill", "file"), ("study regret", "table"),
+    ("review", "files"), ("study fit-skill", "file"), ("study people", "places"), ("study regret", "table"),
     ("study strategy", "table"), ("study turn", "position"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""

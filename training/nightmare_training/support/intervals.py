@@ -37,6 +37,13 @@ def ratio_interval(parts: Floats, wholes: Floats, confidence: float = CONFIDENCE
     return ratio + low, ratio + high
 
 
+def trend(values: Floats, confidence: float = CONFIDENCE) -> tuple[float, Interval]:
+    """Compute the slope of the least-squares line through independent games in their order, with its t interval."""
+    found = stats.linregress(np.arange(len(values)), values)
+    slope, reach = float(found.slope), float(found.stderr * stats.t.ppf((1 + confidence) / 2, len(values) - 2))
+    return slope, (slope - reach, slope + reach)
+
+
 def share_interval(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:
     """Compute Clopper and Pearson's exact interval for a share: it is never too narrow, even without a hit."""
     found = stats.binomtest(hits, games).proportion_ci(confidence, method="exact")
