@@ -141,7 +141,9 @@ class TextAEC(BaseWrapper[str, Any, Any]):
 
     def __init__(self, env: AECEnv[str, Any, Any], patience: int = 3) -> None:
         if not isinstance(env, AECEnv) or not isinstance(env.unwrapped, NightmareAEC):
-            raise ArgumentError("TextAEC tells the games of this package; expected an environment such as lucidity_v0's")
+            raise ArgumentError(
+                "TextAEC tells the games of this package; expected an environment such as lucidity_v0's"
+            )
         super().__init__(env)
         self._dialogue = Dialogue(env.unwrapped, env.unwrapped.table, patience)
 

@@ -111,7 +111,9 @@ def main() -> int:
 
         if update % 20 == 0:
             speed = update * STEPS * ENVS / (time.time() - since)
-            print(f"update {update}: mean score {np.mean(scores[-500:]):.2f}, {speed:,.0f} decisions a second", flush=True)
+            print(
+                f"update {update}: mean score {np.mean(scores[-500:]):.2f}, {speed:,.0f} decisions a second", flush=True
+            )
 
     def rate(observations: np.ndarray) -> np.ndarray:
         with torch.no_grad():

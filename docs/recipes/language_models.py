@@ -69,7 +69,9 @@ def main() -> int:
     gains = np.array([play(env, reader, seed) - play(env, Reader(seed), seed) for seed in seeds])
     low, high = mean_interval(gains)
     verdict = "beats random" if low > 0 else "is not shown to beat random"
-    print(f"The reader {verdict}: {gains.mean():+.2f} a game, 95% interval [{low:+.2f}, {high:+.2f}], {TEST_GAMES} games")
+    print(
+        f"The reader {verdict}: {gains.mean():+.2f} a game, 95% interval [{low:+.2f}, {high:+.2f}], {TEST_GAMES} games"
+    )
     return int(low <= 0)
 
 

@@ -59,7 +59,9 @@ def test_a_reply_that_is_not_understood_may_be_given_again() -> None:
     env = endless()
     asked, info = env.reset(seed=1)
     again, reward, terminated, truncated, told = env.step("Hm.")
-    assert again.startswith("Your reply was not understood: there is no choice in 'Hm.'; expected a number from 1 to 3 ")
+    assert again.startswith(
+        "Your reply was not understood: there is no choice in 'Hm.'; expected a number from 1 to 3 "
+    )
     assert again.endswith(asked)
     assert (reward, terminated, truncated, told["misread"]) == (0.0, False, False, True)
     assert (told["action_mask"] == info["action_mask"]).all()

@@ -47,7 +47,9 @@ def mask_in_observation(
         return MaskedObservation(env, observation, mask, dtype)
     if isinstance(env, AECEnv):
         return MaskedObservationAEC(env, observation, mask, dtype)
-    raise ArgumentError(f"env={shown(env)}: expected a Gymnasium environment with Discrete actions, or a PettingZoo AEC")
+    raise ArgumentError(
+        f"env={shown(env)}: expected a Gymnasium environment with Discrete actions, or a PettingZoo AEC"
+    )
 
 
 class MaskedObservation(gymnasium.Wrapper[Any, Any, Any, Any], gymnasium.utils.RecordConstructorArgs):

@@ -73,7 +73,14 @@ def against_random(
 
 
 def _at(
-    game: Game, agent: Agent, random: Agent, seat: int, seats: int, games: int, seed: int, options: dict[str, Any] | None
+    game: Game,
+    agent: Agent,
+    random: Agent,
+    seat: int,
+    seats: int,
+    games: int,
+    seed: int,
+    options: dict[str, Any] | None,
 ) -> Floats:
     """Play with the agent on one seat; return its gain over the others' mean in each game."""
     table = [agent if one == seat else random for one in range(seats)]
