@@ -14,7 +14,7 @@ VERDICT = re.compile(r"^.+ beats .*random.*: \+[\d.]+ .*, 95% interval \[\+", re
 def run(name: str) -> str:
     """Run a recipe, which ends with 0 only if it beats random; return its output."""
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", str(RECIPES / f"{name}.py")], capture_output=True, text=True, timeout=600
+        [sys.executable, "-W", "ignore", str(RECIPES / f"run_{name}.py")], capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
     assert VERDICT.search(done.stdout), done.stdout[-2000:]

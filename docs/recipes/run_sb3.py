@@ -20,10 +20,8 @@ def main() -> int:
     """Train, save the model, and compare it with random as a player."""
     torch.set_num_threads(1)
     envs = SB3VecEnv("endless_nightmare", num_envs=64, seed=1, **OPTIONS)
-    model = MaskablePPO(
-        "MlpPolicy", envs, n_steps=32, batch_size=512, n_epochs=4, learning_rate=1e-3, gamma=0.999, seed=1, device="cpu",
-        verbose=1,
-    )  # fmt: skip
+    learning = {"n_steps": 32, "batch_size": 512, "n_epochs": 4, "learning_rate": 1e-3, "gamma": 0.999}
+    model = MaskablePPO("MlpPolicy", envs, seed=1, device="cpu", verbose=1, **learning)
     model.learn(200_000, log_interval=20)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "model.zip"
