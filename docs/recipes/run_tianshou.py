@@ -31,9 +31,11 @@ class Factless:
     """An environment without infos: facts that only the end of a game has would be holes in Tianshou's buffer."""
 
     def reset(self, **options):
+        """Start a new game."""
         return super().reset(**options)[0], {}
 
     def step(self, action):
+        """Take an action."""
         return *super().step(action)[:-1], {}
 
 

@@ -28,7 +28,10 @@ def test_torchrls_own_check_passes() -> None:
 
 def test_the_batch_is_ours() -> None:
     """The end of a game is shown in its step, the start of the next one by the reset that follows."""
-    env, ours = TorchRLBatch("endless_nightmare", 6, seed=3, board="small"), Batch("endless_nightmare", 6, {"board": "small"}, SAME_STEP)
+    env, ours = (
+        TorchRLBatch("endless_nightmare", 6, seed=3, board="small"),
+        Batch("endless_nightmare", 6, {"board": "small"}, SAME_STEP),
+    )
     ours.seed(3)
     rng, seen, observations, ended = np.random.default_rng(1), env.reset(), ours.reset(), 0
     for _ in range(60):

@@ -77,9 +77,7 @@ class TorchRLBatch(EnvBase):
     def _set_seed(self, seed: int | None) -> None:
         self.batch.seed(0 if seed is None else seed)
 
-    def _seen(
-        self, observations: NDArray[np.float32], masks: Any, terminated: Any, truncated: Any
-    ) -> TensorDictBase:
+    def _seen(self, observations: NDArray[np.float32], masks: Any, terminated: Any, truncated: Any) -> TensorDictBase:
         """Join copies of what is seen."""
         parts = {"observation": observations, "action_mask": masks}
         ends = {"terminated": terminated, "truncated": truncated, "done": terminated | truncated}
