@@ -10,7 +10,7 @@ from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.errors import OptionError
 
 THOUGHTS = re.compile(r"<(think|thinking|reasoning)>.*?(</\1>|\Z)", re.DOTALL | re.IGNORECASE)
-"""What a model thinks aloud, to its end or, if the reply was cut short, to the end of the text."""
+"""The thoughts that a model writes down, to their end or, if the reply was cut short, to the end of the text."""
 TAGGED = re.compile(r"<(?:answer|action|choice)>(.*?)</|\\boxed\{([^{}]*)\}", re.DOTALL | re.IGNORECASE)
 LABELLED = re.compile(r"\b(?:answer|action|choice|decision|move)\b[\s*_\"']*(?::|=|\bis\b)(.*)", re.IGNORECASE)
 NUMBER = re.compile(r"(?<![\w.+-])(\d+)(?![\w%]|\.\d)")

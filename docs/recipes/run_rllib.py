@@ -22,7 +22,7 @@ from nightmare_gym.ecosystem.masks import mask_in_observation
 from nightmare_training.evaluate.against_random import against_random
 
 OPTIONS = {"board": "small"}
-UPDATES = 20
+UPDATES = 15
 
 
 def masked(_: dict) -> gym.Env:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 
 import gymnasium as gym
@@ -95,6 +96,7 @@ def player(name: str, learner: DQN) -> Rated:
 
 def main() -> int:
     """Train both, and compare them with random."""
+    logging.getLogger("tianshou").setLevel(logging.ERROR)  # it warns of two rewards a step, which two players get
     torch.manual_seed(1)
     torch.set_num_threads(1)
     np.random.seed(1)  # noqa: NPY002  Tianshou explores by it
