@@ -122,7 +122,8 @@ class TextEnv(gymnasium.Wrapper[str, str, Any, Any]):
         if chosen is None:
             mask = self.env.unwrapped.action_masks().astype("int8")  # type: ignore[attr-defined]
             return self._dialogue.told(""), 0.0, False, False, {"action_mask": mask, "misread": True}
-        _, reward, terminated, truncated, info = self.env.step(chosen)
+        inner: gymnasium.Env[Any, Any] = self.env
+        _, reward, terminated, truncated, info = inner.step(chosen)
         return self._dialogue.told(""), reward, terminated, truncated, {**info, "misread": chosen == NO_ACTION}
 
 

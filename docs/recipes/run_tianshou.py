@@ -102,14 +102,14 @@ def main() -> int:
     np.random.seed(1)  # noqa: NPY002  Tianshou explores by it
     env = alone()
     single = dqn(env.observation_space["obs"].shape[0], env.action_space, gamma=0.99)
-    learn(single, alone, steps=20_000)
+    learn(single, alone, steps=12_000)
     gains = [against_random("endless_nightmare", player("Tianshou's DQN", single), options=SMALL)]
     print(gains[0], flush=True)
 
     env = table()
     seat = dqn(env.observation_space["observation"].shape[0], env.action_space, gamma=0.99)
     other = MARLRandomDiscreteMaskedOffPolicyAlgorithm(env.action_space)
-    learn(MultiAgentOffPolicyAlgorithm(algorithms=[seat, other], env=env), table, steps=25_000)
+    learn(MultiAgentOffPolicyAlgorithm(algorithms=[seat, other], env=env), table, steps=12_000)
     gains.append(against_random("lucidity", player("Tianshou's DQN of seat 0", seat), options=TABLE))
     print(gains[1])
     return int(min(gain.low for gain in gains) <= 0)

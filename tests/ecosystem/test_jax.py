@@ -20,9 +20,9 @@ def test_a_scan_plays_our_games() -> None:
     )
     ours.seed(3)
 
-    @jax.jit
-    def play(seen):
-        return jax.lax.scan(lambda seen, _: (games.step(jnp.argmax(seen.mask, -1)), seen), seen, length=40)
+    play = jax.jit(
+        lambda seen: jax.lax.scan(lambda seen, _: (games.step(jnp.argmax(seen.mask, -1)), seen), seen, length=40)
+    )
 
     last, path = play(games.reset())
     observations, ended = ours.reset(), 0

@@ -54,14 +54,14 @@ def test_it_can_be_made_again_from_its_spec() -> None:
 
 @pytest.mark.parametrize(("observation", "mask", "dtype"), NAMES, ids=["pettingzoo", "rllib", "tianshou"])
 def test_a_pettingzoo_environment_gets_other_names(observation: str, mask: str, dtype: Any) -> None:
-    env = mask_in_observation(lucidity_v0.env(players=2), observation, mask, dtype)
+    env: Any = mask_in_observation(lucidity_v0.env(players=2), observation, mask, dtype)
     env.reset(seed=1)
     rng = np.random.default_rng(1)
     for agent in env.agent_iter(50):
         seen, _, over, cut, _ = env.last()
         assert seen in env.observation_space(agent)
         assert seen[mask].dtype == dtype
-        assert (seen[mask] == env.unwrapped.observe(agent)["action_mask"]).all()  # type: ignore[attr-defined]
+        assert (seen[mask] == env.unwrapped.observe(agent)["action_mask"]).all()
         env.step(None if over or cut else rng.choice(np.flatnonzero(seen[mask])))
 
 

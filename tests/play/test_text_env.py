@@ -83,7 +83,7 @@ def test_the_third_such_reply_in_a_row_ends_the_game_as_an_illegal_action_does()
 
 
 def test_each_player_hears_everything_once() -> None:
-    env = TextAEC(lucidity_v0.env(players=2))
+    env: Any = TextAEC(lucidity_v0.env(players=2))
     env.reset(seed=1)
     rng = np.random.default_rng(1)
     heard: dict[str, list[str]] = {agent: [] for agent in env.possible_agents}
@@ -94,7 +94,7 @@ def test_each_player_hears_everything_once() -> None:
         assert text in env.observation_space(agent)
         if text.startswith("What happened:"):
             heard[agent] += text.split("\n\n")[0].splitlines()[1:]
-        choices = int(env.unwrapped.action_masks().sum())  # type: ignore[attr-defined]
+        choices = int(env.unwrapped.action_masks().sum())
         env.step(None if over or cut else str(rng.integers(choices) + 1))
     assert sorted(returns.values()) == [-1, 1]
     assert info["ending"] == "power"
@@ -103,7 +103,7 @@ def test_each_player_hears_everything_once() -> None:
 
 
 def test_a_player_whose_reply_is_not_understood_is_asked_again() -> None:
-    env = TextAEC(lucidity_v0.env(players=2), patience=2)
+    env: Any = TextAEC(lucidity_v0.env(players=2), patience=2)
     env.reset(seed=1)
     agent = env.agent_selection
     env.step("Hm.")
