@@ -18,7 +18,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
 .PHONY: help setup train results bench test test-quick test-all precompile lint types clean
-.PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-browser test-lowest
+.PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-browser test-lowest test-ecosystem
 
 # The tests that use the packages we depend on: compilation, interfaces, training, the command line.
 SMALL_SUITE := tests/engine tests/test_imports.py tests/agents/test_agents.py tests/interfaces/test_gymnasium.py \
@@ -101,6 +101,18 @@ test-bounds: setup ## the tests marked `bounds`, with bounds checks
 	@echo "==> Testing with bounds checks ($(WORKERS) processes)"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "bounds"
 
+# Other libraries' training on our games (docs/recipes), each library in an environment of its own with pinned versions.
+# No other target runs them and CI does not either: the environments are downloads of several GB.
+ECOSYSTEMS := $(basename $(notdir $(wildcard tests/ecosystem/*.txt)))
+
+test-ecosystem: $(ECOSYSTEMS:%=test-ecosystem-%) ## the recipes of docs/recipes, each with its own library (several GB)
+	@echo "==> All recipes beat random"
+
+.PHONY: $(ECOSYSTEMS:%=test-ecosystem-%)
+$(ECOSYSTEMS:%=test-ecosystem-%): test-ecosystem-%: $(VENV)-ecosystem/%/.installed
+	@echo "==> Testing with $*"
+	@$(VENV)-ecosystem/$*/bin/python -m pytest -q -p no:cacheprovider tests/ecosystem/test_$*.py
+
 # --- set-up -------------------------------------------------------------------------------------
 
 # The stamp is written last: an interrupted set-up is done again, a finished one is skipped.
@@ -130,6 +142,12 @@ $(VENV)/.installed-browser: $(VENV)/.installed
 	@$(PIP) install -c constraints.txt -e '.[browser]'
 	@touch $@
 
+$(VENV)-ecosystem/%/.installed: tests/ecosystem/%.txt pyproject.toml
+	@echo "==> Installing the environment of $* (a large download)"
+	@$(PYTHON) -m venv --clear $(VENV)-ecosystem/$*
+	@$(VENV)-ecosystem/$*/bin/python -m pip --disable-pip-version-check -qq install -r $< -e .
+	@touch $@
+
 $(VENV)/.installed-bench: $(VENV)/.installed
 	@echo "==> Installing the peers for the comparison of speed"
 	@$(PIP) install -c constraints.txt -e '.[bench]'
@@ -137,5 +155,5 @@ $(VENV)/.installed-bench: $(VENV)/.installed
 
 clean: ## remove .venv, build outputs and the tools' caches; runs/ stays
 	@echo "==> Removing .venv, build outputs and caches"
-	@rm -rf $(VENV) $(VENV)-lowest build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf $(VENV) $(VENV)-lowest $(VENV)-ecosystem build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	@find agents envs training tests -name __pycache__ -prune -exec rm -rf {} + 2> /dev/null || true

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.rated import best_rated
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 
@@ -58,9 +59,7 @@ class SavedModel:
 
     def act(self, decisions: Decisions) -> Actions:
         """Return the best rated legal action in each row."""
-        rows = decisions.rows
-        ratings = np.where(decisions.masks[rows], self._rate(decisions.observations[rows]), -np.inf)
-        return np.asarray(ratings.argmax(1), np.int64)
+        return best_rated(self._rate, decisions)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return SavedModel, (self.path, self.algorithm, self.weights)

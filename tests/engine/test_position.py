@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 import random
@@ -51,6 +52,16 @@ def test_a_clone_goes_the_same_way_by_itself() -> None:
             mirror = position.clone()
             getattr(mirror, event)(choice)
             assert mirror.exact_key() == twin.exact_key() != before
+
+
+def test_a_deep_copy_is_a_clone() -> None:
+    """Parameters that were changed are copied too; a text, and so a pickle, could not hold them."""
+    position = Position("pig", target=30)
+    position.params.target = 7
+    twin = copy.deepcopy(position)
+    assert twin.key() == position.key()
+    twin.apply(twin.legal_actions()[0])
+    assert twin.key() != position.key()
 
 
 def test_the_start_is_as_the_rules_set_it_up() -> None:

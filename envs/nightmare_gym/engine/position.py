@@ -192,6 +192,9 @@ class Position:
         twin.game, twin.params_array, twin.states = self.game, self.params_array, self.states.copy()
         return twin
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.clone()
+
     def key(self) -> bytes:
         """Return bytes that are equal for positions with equal futures, made of the parameters and the state."""
         return self.params_array.tobytes() + ints(self.states)[0, self.game.layout.key_ints].tobytes()
