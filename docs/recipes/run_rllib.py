@@ -22,7 +22,7 @@ from nightmare_gym.ecosystem.masks import mask_in_observation
 from nightmare_training.evaluate.against_random import against_random
 
 OPTIONS = {"board": "small"}
-UPDATES = 15
+UPDATES = 5
 
 
 def masked(_: dict) -> gym.Env:
@@ -51,8 +51,7 @@ def main() -> int:
     algorithm = config.build_algo()
     for update in range(1, UPDATES + 1):
         found = algorithm.train()
-        if update % 5 == 0:
-            print(f"update {update}: {found['env_runners']['episode_return_mean']:.2f} points a game", flush=True)
+        print(f"update {update}: {found['env_runners']['episode_return_mean']:.2f} points a game", flush=True)
     module = algorithm.get_module()
 
     def rate(observations: np.ndarray) -> np.ndarray:
