@@ -9,13 +9,14 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import TimeLimit, TransformAction
 
 from nightmare_gym import dream_catchers_v0, game_v0, lucidity_v0
 from nightmare_gym.engine.errors import ArgumentError, Fault, OptionError
-from nightmare_gym.interfaces.any_game import GameEnv
+from nightmare_gym.interfaces.any_game import GameEnv, GameVectorEnv
 from nightmare_gym.interfaces.keeping import Keep
-from nightmare_gym.interfaces.record_replays import RecordReplays, RecordReplaysAEC
+from nightmare_gym.interfaces.record_replays import RecordReplays, RecordReplaysAEC, RecordReplaysVector
 from nightmare_gym.interfaces.replay import Replay
 from reference import lantern, pig
 from reference.lantern import friends
@@ -208,3 +209,78 @@ def test_what_cannot_be_recorded_is_refused_before_the_first_game(tmp_path: Path
     with pytest.raises(ArgumentError, match="seat=2: expected a whole number from 0 to 1"):
         RecordReplaysAEC(lucidity_v0.env(players=2), tmp_path, seat=2)
     assert env.followers == []
+
+
+def chosen(masks: np.ndarray[Any, Any], turn: int) -> np.ndarray[Any, Any]:
+    """A legal action for each row, which depends on the row's mask and on nothing else of the batch."""
+    return np.array([np.flatnonzero(mask)[turn % mask.sum()] for mask in masks])
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+@pytest.mark.parametrize("options", KINDS, ids=lambda options: str(getattr(options["game"], "id", options["game"])))
+def test_a_vector_environment_is_recorded_as_single_ones(options: dict[str, Any], mode: AutoresetMode) -> None:
+    seeds, kept = [4, 7, 5], list[Replay]()
+    env = RecordReplaysVector(GameVectorEnv(**options, num_envs=3, autoreset_mode=mode), kept.append)
+    _, info = env.reset(seed=seeds)
+    ended, games = [0] * 3, [list[Replay]() for _ in seeds]
+    while min(ended) < 2:
+        before = len(kept)
+        masks = info["action_mask"]
+        _, _, terminated, truncated, info = env.step(chosen(masks, 1))
+        rows = np.flatnonzero(terminated | truncated)
+        assert len(kept) - before == len(rows)
+        for row, replay in zip(rows, kept[before:], strict=True):
+            games[row].append(replay)
+            ended[row] += 1
+    assert [replay.note for replay in kept] == [f"episode {number}" for number in range(len(kept))]
+    for seed, found in zip(seeds, games, strict=True):
+        alone: list[Replay] = []
+        single = RecordReplays(GameEnv(**options), alone.append)
+        for game in range(2):
+            _, info = single.reset(seed=seed if game == 0 else None)
+            over = False
+            while not over:
+                action = int(chosen(info["action_mask"][None], 1)[0])
+                _, _, terminated_, truncated_, info = single.step(action)
+                over = terminated_ or truncated_
+        assert [replay.choices for replay in found[:2]] == [replay.choices for replay in alone]
+        assert all(replay.check().same_rules for replay in found)
+
+
+def test_a_vector_environment_keeps_whole_games_only() -> None:
+    """Not those that a reset cuts short, and none from before the wrapper; an illegal action is no event."""
+    kept: list[Replay] = []
+    ours = GameVectorEnv("endless_nightmare", num_envs=2, board="small")
+    _, info = ours.reset(seed=1)
+    ours.step(chosen(info["action_mask"], 0))
+    env = RecordReplaysVector(ours, kept.append, players=["Ann"])
+    env.step(np.array([-1, -1]) + len(ours.batch.game.actions))
+    env.reset(seed=2)
+    assert kept == []
+    _, info = env.reset(seed=2)
+    illegal = np.flatnonzero(info["action_mask"][0] == 0)[0]
+    for _ in range(3):
+        env.step(np.array([illegal, chosen(info["action_mask"], 0)[1]]))
+    assert [replay.note for replay in kept[:1]] == ["episode 0, ended by an illegal action"]
+    assert kept[0].players == ("Ann",)
+    assert not any(not event.is_chance for event in kept[0].events())
+
+
+def test_a_vector_environment_keeps_the_best(tmp_path: Path) -> None:
+    env = RecordReplaysVector(GameVectorEnv(friends.GAME, num_envs=4), tmp_path, "best:3")
+    everything: list[Replay] = []
+    env = RecordReplaysVector(env, everything.append)
+    _, info = env.reset(seed=1)
+    for step in range(60):
+        _, _, _, _, info = env.step(chosen(info["action_mask"], step))
+    returns = [replay.final().returns[0] for replay in everything]
+    best = sorted(sorted(range(len(returns)), key=lambda number: (-returns[number], number))[:3])
+    assert len(set(returns)) > 2
+    assert [file.name for file in sorted(tmp_path.iterdir())] == [f"game-{number:06d}.json" for number in best]
+
+
+def test_other_vector_environments_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ArgumentError, match="expected a native vector environment of nightmare_gym"):
+        RecordReplaysVector(gymnasium.make_vec("CartPole-v1", 2), tmp_path)
+    with pytest.raises(OptionError, match="2 names of players: expected one for each of 1 seats"):
+        RecordReplaysVector(GameVectorEnv("endless_nightmare", 2), tmp_path, players=["Ann", "Bo"])

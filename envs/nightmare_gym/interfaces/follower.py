@@ -19,26 +19,28 @@ def _reopen(dice: Any) -> None:
 
 
 class Follower(ABC):
-    """Row 0 of a batch, followed event by event.
+    """A row of a batch, followed event by event.
 
     The compiled loops that step the row record nothing. But the dice are keyed, so a follower can play the game again
     from its first position, its dice and its decisions, one event at a time.
 
     Args:
         rows: The batch.
+        row: The number of the row.
 
     Attributes:
+        row: The number of the row.
         position: The row's position, as far as it was followed; None before the first game.
     """
 
-    def __init__(self, rows: Rows) -> None:
-        self._rows = rows
+    def __init__(self, rows: Rows, row: int = 0) -> None:
+        self._rows, self.row = rows, row
         self.position: Position | None = None
 
     def begin(self, position: Position | None = None) -> None:
         """Follow a game that the row has just begun, at the start or from a position."""
         start = Position(self._rows.game, self._rows.params_array) if position is None else position.clone()
-        self._dice = self._rows.dice[:1].copy()
+        self._dice = self._rows.dice[self.row : self.row + 1].copy()
         _reopen(self._dice)
         self.position = self._open(start)
         self._advance(self.position)

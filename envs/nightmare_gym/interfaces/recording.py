@@ -19,6 +19,7 @@ class Recording(Follower):
         players: A name for each seat.
         note: The origin of the games, in words.
         seconds: Keep the time that each decision took.
+        row: The number of the row.
 
     Attributes:
         recorder: The recorder of the present game; None before the first.
@@ -27,8 +28,8 @@ class Recording(Follower):
         OptionError: A name is wrong.
     """
 
-    def __init__(self, rows: Rows, players: Sequence[str], note: str = "", seconds: bool = True) -> None:
-        super().__init__(rows)
+    def __init__(self, rows: Rows, players: Sequence[str], note: str = "", seconds: bool = True, row: int = 0) -> None:
+        super().__init__(rows, row)
         self.recorder: Recorder | None = None
         self._made_with = (list(players), note, seconds)
         Replay.begin(Position(rows.game, rows.params_array), players, note)  # refuses wrong names before the first game

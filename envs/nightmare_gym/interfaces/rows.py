@@ -157,6 +157,16 @@ class Rows(ABC):
         position.states = self.states[row : row + 1].copy()
         return position
 
+    def final_position(self, row: int) -> Position:
+        """Copy the last position of a row that ended in the last step to a `Position`.
+
+        Raises:
+            ArgumentError: The row does not exist.
+        """
+        position = self.position(row)
+        position.states = self.final_states[row : row + 1].copy()
+        return position
+
     @abstractmethod
     def _start(self, fresh: bool) -> Floats:
         """Start a game in every row: a new one if `fresh`, else from the row's position."""

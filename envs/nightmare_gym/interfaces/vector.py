@@ -11,12 +11,13 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.arguments import seed_number, shown
+from nightmare_gym.engine.arguments import action_numbers, seed_number, shown
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.follower import Follower
 from nightmare_gym.interfaces.gymnasium import reset_options, spaces
 from nightmare_gym.interfaces.rendering import BATCH_MODES, check_mode, show
 
@@ -36,6 +37,9 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         render_mode: None, "ansi" or "rgb_array": `render` then shows every row.
         illegal_reward: The same as in the single environment.
         **options: The game's options.
+
+    Attributes:
+        followers: What follows rows event by event, such as `RecordReplaysVector`.
 
     Raises:
         OptionError: An option is unknown or has a wrong value.
@@ -65,6 +69,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         self.single_observation_space, self.single_action_space = spaces(self.batch.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self.followers: list[Follower] = []
         self._everywhere = np.ones(num_envs, np.bool_)
         self._started = False
 
@@ -90,7 +95,10 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         elif seed is not None or not self._started:
             self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed_number(seed))
         self._started = True
-        return self.batch.reset(), self._info()
+        observations = self.batch.reset()
+        for follower in self.followers:
+            follower.begin()
+        return observations, self._info()
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Floats, Any, Flags, Flags, dict[str, Any]]:
         """Take one decision in every row.
@@ -102,6 +110,10 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
             ArgumentError: `actions` are not one whole number for each row.
             ResetNeeded: No game was begun.
         """
+        if self.followers:
+            numbers = action_numbers(actions, self.num_envs)
+            for follower in self.followers:
+                follower.follow(int(numbers[follower.row]))
         observations, rewards = self.batch.step(actions)
         info = self._info()
         over = self.batch.status != LIVE
@@ -135,7 +147,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         rows = np.flatnonzero(over)
         columns: dict[str, Any] = {}
         for name, facts in self.batch.summary(rows).items():
-            column = np.zeros(self.num_envs, facts.dtype)
+            column = np.zeros((self.num_envs, *facts.shape[1:]), facts.dtype)
             column[rows] = facts
             columns |= {name: column, f"_{name}": over}
         illegal = self.batch.status == ILLEGAL
