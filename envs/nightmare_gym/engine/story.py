@@ -133,9 +133,7 @@ class _Told(list[Line]):
         return bool(lines)
 
 
-def _numbered(
-    told: _Told, numbers: tuple[str, ...], carries_on: bool, plain: Callable[..., Any]
-) -> Callable[..., Any]:
+def _numbered(told: _Told, numbers: tuple[str, ...], carries_on: bool, plain: Callable[..., Any]) -> Callable[..., Any]:
     """Make the function that gives a rule's numbers to what is told while it is under way.
 
     The first rule that has numbers carries out the choice, unless the rules that follow from it (`proceed`) come first.

@@ -11,7 +11,7 @@ from PIL import Image
 from nightmare_gym.engine.svg import document
 from nightmare_gym.rendering import svg
 from nightmare_gym.rendering.sprites import SCALE, Colour, Placed, Sprite
-from nightmare_gym.rendering.text import MARGIN, font, line, text_width
+from nightmare_gym.rendering.text import MARGIN, font, line, text_width, wrapped
 
 
 class Written(NamedTuple):
@@ -79,6 +79,13 @@ class Canvas:
         written = Written(words, x, y, size, colour, align, bold, spacing)
         self.marks.append(written)
         return written.width
+
+    def fit(self, words: str, x: float, y: float, width: float, colour: Colour, sizes: tuple[float, ...]) -> None:
+        """Write around a point in the first size that the width holds; if none does, in lines of the last size."""
+        size = next((size for size in sizes if text_width(words, size) <= width), sizes[-1])
+        lines = wrapped(words, size, width)
+        for i, one in enumerate(lines):
+            self.write(one, x, y + (i - (len(lines) - 1) / 2) * 1.25 * size, size, colour, "middle")
 
     def image(self) -> Image.Image:
         """Paint the picture."""

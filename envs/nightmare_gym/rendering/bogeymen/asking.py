@@ -12,8 +12,8 @@ from nightmare_gym.rendering.bogeymen.story import place_of
 from nightmare_gym.rendering.bogeymen.words import ENDS
 from nightmare_gym.rendering.dreaming import asking, headlines
 from nightmare_gym.rendering.dreaming.asking import Question
+from nightmare_gym.rendering.dreaming.due import top
 from nightmare_gym.rendering.dreaming.phrases import dice, die, number, opened, player
-from nightmare_gym.rendering.dreaming.questions import top
 from nightmare_gym.rendering.dreaming.story import card_of
 
 
@@ -27,7 +27,7 @@ def pick_up(state: State, params: Params) -> str:
     """Ask for Spooks to pick up."""
     colour, taken = D.COLOUR_NAMES[state.paid], int(state.drawn[state.paid])
     if taken:
-        return f"{number(taken, f'{colour} Spook')} will be rerolled: do you add one that touches them?"
+        return f"you reroll {number(taken, f'{colour} Spook')}: do you add one that touches {'it' if taken == 1 else 'them'}?"
     return f"you reroll {colour} Spooks: which one first?"
 
 
@@ -66,7 +66,7 @@ def populate(state: State, params: Params) -> str:
 
 def roll(state: State, params: Params) -> str:
     """Announce a roll of Spooks."""
-    return f"{number(int(state.drawn[state.paid]), f'{D.COLOUR_NAMES[state.paid]} Spook')} to reroll."
+    return f"You roll {number(int(state.drawn[state.paid]), f'{D.COLOUR_NAMES[state.paid]} Spook')}."
 
 
 DECIDED: dict[int, Question] = asking.DECIDED | {
