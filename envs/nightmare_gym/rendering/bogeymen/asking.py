@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.layout import Step
@@ -20,7 +21,9 @@ from nightmare_gym.rendering.dreaming.story import card_of
 def reroll(state: State, params: Params) -> str:
     """Ask for a Power to spend on Spooks."""
     held = card_of(state)[: D.POWERS]
-    return f"you hold {dice(held)}: do you spend one to reroll connected Spooks of its colour?"
+    checked = state.agenda.steps[state.agenda.height - 2].step == DreamerStep.REST_OR_DREAM
+    moment = "before you Rest or Dream Again" if checked else "before your rows are checked"
+    return f"you hold {dice(held)}: do you spend one, {moment}, to reroll connected Spooks of its colour?"
 
 
 def pick_up(state: State, params: Params) -> str:
