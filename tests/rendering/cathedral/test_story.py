@@ -194,9 +194,9 @@ def test_a_cultist_goes_where_more_are_lacking() -> None:
     ("king", "reason", "eaten"),
     [
         (0, "does not lead in devoured units, so it takes its own, else a Shadow, else one of yours",
-         "A Follower of the King's is devoured in the east (2 to 1; devoured 0 to 1); 1 of 10 slots are taken."),
+         "A Follower of the King's is devoured in the east (2 to 1; devoured 0 to 1); slots taken: 1 of 10."),
         (2, "leads in devoured units, so it takes a Shadow, else a Follower of yours, else its own",
-         "A Shadow is devoured in the east (1 to 0; devoured 0 to 1); 3 of 10 slots are taken."),
+         "A Shadow is devoured in the east (1 to 0; devoured 0 to 1); slots taken: 3 of 10."),
     ],
 )  # fmt: skip
 def test_whom_the_king_devours(king: int, reason: str, eaten: str) -> None:
