@@ -1,17 +1,21 @@
-"""Every sentence of the stories is told: by a scripted position of a story's tests, or in a random game."""
+"""Every sentence of the stories is told in a position that is set up by hand."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from importlib import import_module
 from inspect import signature
+from itertools import product
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
-from nightmare_gym.engine.position import Position
-from nightmare_gym.engine.telling import opening, tell
+from nightmare_gym.engine.story import Event
+from nightmare_gym.games.cathedral import rules
+from nightmare_gym.rendering.cathedral.story import STORY, yours
 from rendering.reach import Reach
 
 pytestmark = pytest.mark.rules
@@ -23,16 +27,20 @@ class Family(NamedTuple):
     Attributes:
         stories: The modules of their sentences, in `nightmare_gym.rendering`.
         games: The games whose tests set up positions.
-        seeded: Random games, each with its options; a story whose tests reach every sentence needs none.
+        positions: The tests of rules whose positions are told, too.
     """
 
     stories: tuple[str, ...]
     games: tuple[str, ...]
-    seeded: tuple[tuple[str, dict[str, Any]], ...] = ()
+    positions: tuple[str, ...] = ()
 
 
 CATHEDRAL = (
     "course", "fights", "king_actions", "king_dreams", "king_nightmares", "king_turn", "reasons", "units", "yours",
+)  # fmt: skip
+CATHEDRALS_POSITIONS = (
+    "cathedral", "conflicts", "king_conflicts", "king_develop", "king_dreams", "king_fortify", "king_maneuver",
+    "king_nightmares", "king_ritual", "king_summon", "king_turn", "setup",
 )  # fmt: skip
 DREAM_CATCHERS = ("catching", "dealing", "night", "plays", "turns")
 ENDLESS = ("story", "feat_story", "sentences")
@@ -43,23 +51,14 @@ FAMILIES = {
     "cathedral": Family(
         tuple(f"cathedral.story.{name}" for name in CATHEDRAL),
         ("cathedral",),
-        (("cathedral", {}), ("cathedral", {"length": "variable", "divergent": True})),
+        tuple(f"cathedral.test_rules_{name}" for name in CATHEDRALS_POSITIONS),
     ),
 }
 
 
-def play(game: str, options: dict[str, Any]) -> None:
-    """Tell a whole random game."""
-    position, chances = Position(game, **options), random.Random(1)
-    opening(position)
-    while not position.is_over:
-        choices = [o for o, _ in position.chance_outcomes()] if position.is_chance else position.legal_actions()
-        tell(position, chances.choice(choices))
-
-
-def tell_positions(game: str) -> None:
-    """Run the tests of a game's story that set up positions; those of random games have options or seeds."""
-    for name, test in vars(import_module(f"rendering.{game}.test_story")).items():
+def run(module: ModuleType) -> None:
+    """Run the tests of a module that set up positions; those of random games have options or seeds."""
+    for name, test in vars(module).items():
         if name.startswith("test_") and not {"options", "seed"} & set(signature(test).parameters):
             for arguments in cases(test):
                 test(**arguments)
@@ -67,21 +66,52 @@ def tell_positions(game: str) -> None:
 
 def cases(test: Any) -> Iterator[dict[str, Any]]:
     """Yield the arguments of each run of a test."""
-    marks = [mark for mark in getattr(test, "pytestmark", []) if mark.name == "parametrize"]
-    if not marks:
-        yield {}
-    for names, values, *_ in (mark.args for mark in marks):
-        for value in values:
-            yield {names: value} if isinstance(names, str) else dict(zip(names, value, strict=True))
+    marks = [mark.args for mark in getattr(test, "pytestmark", []) if mark.name == "parametrize"]
+    for values in product(*(values for _, values, *_ in marks)):
+        arguments: dict[str, Any] = {}
+        for (names, *_), value in zip(marks, values, strict=True):
+            arguments |= {names: value} if isinstance(names, str) else dict(zip(names, value, strict=True))
+        yield arguments
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-def test_every_sentence_of_a_story_is_told(family: str) -> None:
-    stories, games, seeded = FAMILIES[family]
+def stories_of(game: str) -> Iterator[ModuleType]:
+    """Yield the modules with a game's tests of its story."""
+    for file in sorted((Path(__file__).parent / game).glob("test_story*.py")):
+        yield import_module(f"rendering.{game}.{file.stem}")
+
+
+def tell_all(patch: pytest.MonkeyPatch) -> None:
+    """Let the Cathedral's rules tell what they do wherever a test calls them."""
+    for name in ("apply", "resolve", "proceed"):
+
+        def telling(state: Any, params: Any, *choice: int, rule: Any = getattr(rules, name)) -> None:
+            STORY.tell(rule, np.array([state], state.dtype), np.array([params], params.dtype), *choice)
+            rule(state, params, *choice)
+
+        patch.setattr(rules, name, telling)
+
+
+@pytest.mark.parametrize(
+    "family", [name if name != "cathedral" else pytest.param(name, marks=pytest.mark.long) for name in FAMILIES]
+)
+def test_every_sentence_of_a_story_is_told(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stories, games, positions = FAMILIES[family]
     reach = Reach(*(import_module(f"nightmare_gym.rendering.{story}") for story in stories))
     with reach.listening():
         for game in games:
-            tell_positions(game)
-        for game, options in seeded:
-            play(game, options)
+            for module in stories_of(game):
+                run(module)
+        if positions:
+            tell_all(monkeypatch)
+        for name in positions:
+            run(import_module(f"games.{name}"))
     assert reach.missing == []
+
+
+def test_a_sentence_that_is_not_told_is_missing() -> None:
+    reach = Reach(yours)
+    with reach.listening():
+        assert list(yours.command_ends(Event(SimpleNamespace(commands_due=1), None, None, SimpleNamespace())) or ())
+    missing = {sentence.text for sentence in reach.missing}
+    assert "The command that you earned follows now." not in missing
+    assert "You don't control the area: the Mason does nothing." in missing

@@ -34,8 +34,8 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.rendering.cathedral.questions import QUESTIONS
-from nightmare_gym.rendering.cathedral.story import STORY
 from nightmare_gym.rendering.cathedral.words import dream_name, nightmare_name, step_of
+from rendering.cathedral.telling import due
 
 pytestmark = pytest.mark.rules
 
@@ -54,17 +54,6 @@ def rolled(position: Position, value: int, purpose: int = 0) -> list[str]:
     top = state.agenda.steps[state.agenda.height - 1]
     top.step, top.a, top.b = Step.ROLL, purpose, 0
     return told(position, value)
-
-
-def due(table: Table, step: int, a: int = 0, b: int = 0, turn: int = 2) -> list[str]:
-    """Tell what the rules do from this step on; then the human rests."""
-    position = table._keep
-    agenda, state = position.state.agenda, position.state
-    state.clock = state.turn = turn
-    for place, work in enumerate(((Step.END_OF_TURN, 0, 0), (Step.CHOOSE_FIRST_NIGHT, 0, 0), (step, a, b))):
-        agenda.steps[place].step, agenda.steps[place].a, agenda.steps[place].b = work
-    agenda.height = 3
-    return [line.text for line in STORY.tell(rules.proceed, position.states, position.params_array)]
 
 
 def played(seed: int, **options: Any) -> Iterator[tuple[Position, Position, list[Line]]]:

@@ -46,9 +46,9 @@ def climbed(event: Event) -> Iterator[str]:
 # --- what cannot be done ---------------------------------------------------------------------------------------------
 
 IMPOSSIBLE: dict[int, str] = {
-    Step.CHOOSE_MARKER: "You can take no step on the Ritual track.",
-    Step.CHOOSE_PRODUCTION: "You can produce nowhere.",
-    Step.CHOOSE_SITE: "You can build nowhere.",
+    Step.CHOOSE_MARKER: "No step on the Ritual track is possible now.",
+    Step.CHOOSE_PRODUCTION: "No production is possible now.",
+    Step.CHOOSE_SITE: "No fort level is possible now.",
 }
 """The words for a choice that is offered, and of which nothing is possible."""
 
