@@ -32,6 +32,6 @@ def origins(position: Position) -> str:
 
 def table(position: Position) -> str:
     """Describe what lies on the table; the question is left out where the description ends with it."""
-    lines = position.describe().splitlines()
-    asks = lines[-1].endswith("?") or position.question() in lines[-1]
-    return "\n".join(lines[:-1] if asks and not position.is_over else lines)
+    *lines, last = position.describe().splitlines()
+    asks = last == position.question() and not position.is_over
+    return "\n".join(lines if asks else [*lines, last])

@@ -50,7 +50,7 @@ def any_exhaust(dreamer: Any) -> bool:
 
 @rule
 def rest_with(state: State, dreamer: Any, action: int) -> None:
-    """LU-7.3: return one Shadow or all Exhausts; a rotated Exhaust counts as a Shadow."""
+    """LU-7.2, LU-7.3: return one Shadow or all Exhausts; a rotated Exhaust counts as a Shadow."""
     if action == L.ALL_EXHAUST:
         for kind in range(L.EXHAUST * L.COLOURS, L.SHADOW * L.COLOURS):
             to_bag(state, dreamer, kind, dreamer.card[kind])

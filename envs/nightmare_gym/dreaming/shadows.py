@@ -15,7 +15,7 @@ from nightmare_gym.engine.compile import rule
 
 @rule
 def effect(state: State, colour: int) -> None:
-    """LU-5: begin the effect of a Shadow, by its colour; each game has its own step for Envy."""
+    """LU-5, LU-5.4: begin the effect of a Shadow, by its colour; each game has its own step for Envy."""
     if colour == L.BLUE:
         bring_in(state)
     elif colour == L.YELLOW:

@@ -6,12 +6,12 @@ rule that it calls is replaced by such a copy. The copies do the same, more slow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-Wrap = Callable[[Callable[..., Any]], Callable[..., Any]]
-"""Takes a rule in plain Python and returns the function that is called in its place."""
+Wrap = Callable[[FunctionType, Callable[..., Any]], Callable[..., Any]]
+"""Takes a rule and its plain copy, and returns the function that is called in its place."""
 
 FOREIGN = {"builtins", "math", "numba", "numpy"}
 """The packages whose functions are no rules; they are called as they are."""
@@ -26,11 +26,11 @@ class PlainRules:
     """Copies of rules in plain Python.
 
     Args:
-        wraps: The functions to put around rules, by rule.
+        wrap: Puts a function around each rule; None leaves the plain copies as they are.
     """
 
-    def __init__(self, wraps: Mapping[Any, Wrap]) -> None:
-        self._wraps = {python_function(rule): wrap for rule, wrap in wraps.items()}
+    def __init__(self, wrap: Wrap | None = None) -> None:
+        self._wrap = wrap
         self._copies: dict[Any, Callable[..., Any]] = {}
 
     def plain(self, rule: Any) -> Callable[..., Any]:
@@ -51,7 +51,7 @@ class PlainRules:
             function.__doc__,
             function.__module__,
         )
-        wrapped = self._wraps[function](copy) if function in self._wraps else copy
+        wrapped = copy if self._wrap is None else self._wrap(function, copy)
         self._copies[function] = wrapped  # before its globals, as rules may call each other in a circle
         used = _names(function.__code__)
         scope |= {name: self._value(value) for name, value in own.items() if name in used}

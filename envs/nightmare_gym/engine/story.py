@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import signature
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from nightmare_gym.engine.plain_rules import PlainRules, Wrap, python_function
+from nightmare_gym.engine.plain_rules import PlainRules, python_function
 
 RULE_NUMBER = re.compile(r"\b[A-Z]{1,3}-?\d+(?:\.\d+)*[a-z]?\b")
 """The number of a rule, as a rule's docstring and RULES.md name it."""
@@ -67,7 +67,9 @@ class Story:
     before: Mapping[Any, Teller] = field(default_factory=dict)
     after: Mapping[Any, Teller] = field(default_factory=dict)
 
-    def tell(self, rule: Any, state: np.ndarray[Any, np.dtype[np.void]], params: Any, *choice: int) -> list[Line]:
+    def tell(
+        self, rule: Any, state: np.ndarray[Any, np.dtype[np.void]], params: Any, *choice: int, first: str = ""
+    ) -> list[Line]:
         """Carry out a rule of the game's contract in plain Python, and return what is told.
 
         Args:
@@ -75,11 +77,14 @@ class Story:
             state: The position, an array of one record, which is changed.
             params: The parameters, an array of one record.
             *choice: The action or the outcome; nothing for `setup`.
+            first: The sentence for the choice, which comes first: all others are parts of it.
         """
         self._told.clear()
         self._told.params = params.view(np.recarray)[0]
         self._plain.plain(rule)(state.view(np.recarray)[0], params.view(np.recarray)[0], *choice)
-        return list(self._told)
+        if not first:
+            return list(self._told)
+        return [Line(first, 0, self._told.chosen or ()), *(line._replace(depth=line.depth + 1) for line in self._told)]
 
     @cached_property
     def _told(self) -> _Told:
@@ -87,54 +92,86 @@ class Story:
 
     @cached_property
     def _plain(self) -> PlainRules:
-        rules = {python_function(rule) for rule in (*self.before, *self.after)}
         before, after = (
             {python_function(rule): told for rule, told in told.items()} for told in (self.before, self.after)
         )
-        return PlainRules({rule: _listener(self._told, rule, before.get(rule), after.get(rule)) for rule in rules})
+
+        def wrap(rule: FunctionType, plain: Callable[..., Any]) -> Callable[..., Any]:
+            numbers = tuple(dict.fromkeys(RULE_NUMBER.findall(rule.__doc__ or "")))
+            if rule in before or rule in after:
+                plain = _listener(self._told, rule, before.get(rule), after.get(rule), plain)
+            carries_on = rule.__name__ == "proceed"
+            return _numbered(self._told, numbers, carries_on, plain) if numbers or carries_on else plain
+
+        return PlainRules(wrap)
 
 
 class _Told(list[Line]):
-    """The lines told so far, the depth of the next one, and the parameters, which not every rule takes."""
+    """The lines told so far, and what the next one needs.
+
+    Attributes:
+        depth: The depth of the next line.
+        params: The parameters, which not every rule takes.
+        numbers: The numbers of the innermost rule under way that has any.
+        chosen: The numbers of the rule that carries out the choice; None before it.
+    """
 
     depth = 0
     params: Any = None
+    numbers: tuple[str, ...] = ()
+    chosen: tuple[str, ...] | None = None
 
     def clear(self) -> None:
         """Begin anew."""
         super().clear()
-        self.depth = 0
+        self.depth, self.numbers, self.chosen = 0, (), None
 
-    def add(self, told: str | Iterable[str] | None, rules: tuple[str, ...]) -> bool:
+    def add(self, told: str | Iterable[str] | None) -> bool:
         """Add sentences; return False if there is none."""
         lines = [told] if isinstance(told, str) else list(told or ())
-        self.extend(Line(text, self.depth, rules) for text in lines)
+        self.extend(Line(text, self.depth, self.numbers) for text in lines)
         return bool(lines)
 
 
-def _listener(told: _Told, rule: Any, before: Teller | None, after: Teller | None) -> Wrap:
+def _numbered(told: _Told, numbers: tuple[str, ...], carries_on: bool, plain: Callable[..., Any]) -> Callable[..., Any]:
+    """Make the function that gives a rule's numbers to what is told while it is under way.
+
+    The first rule that has numbers carries out the choice, unless the rules that follow from it (`proceed`) come first.
+    """
+
+    def called(*arguments: Any) -> Any:
+        if told.chosen is None:
+            told.chosen = () if carries_on else numbers
+        outer = told.numbers
+        told.numbers = numbers
+        result = plain(*arguments)
+        told.numbers = outer
+        return result
+
+    return called
+
+
+def _listener(
+    told: _Told, rule: FunctionType, before: Teller | None, after: Teller | None, plain: Callable[..., Any]
+) -> Callable[..., Any]:
     """Make the function that tells about a rule when it is called."""
-    numbers = tuple(dict.fromkeys(RULE_NUMBER.findall(rule.__doc__ or "")))
     parameters = signature(rule)
 
-    def wrap(plain: Callable[..., Any]) -> Callable[..., Any]:
-        def called(*arguments: Any) -> Any:
-            bound = parameters.bind(*arguments)
-            bound.apply_defaults()
-            given = dict(bound.arguments)
-            state, _ = given.pop("state"), given.pop("params", None)
-            params, start, depth = told.params, _copy(state), told.depth
-            if before is not None:
-                told.depth += told.add(before(Event(start, start, params, SimpleNamespace(**given))), numbers)
-            result = plain(*arguments)
-            told.depth = depth
-            if after is not None:
-                told.add(after(Event(start, _copy(state), params, SimpleNamespace(**given), result)), numbers)
-            return result
+    def called(*arguments: Any) -> Any:
+        bound = parameters.bind(*arguments)
+        bound.apply_defaults()
+        given = dict(bound.arguments)
+        state, _ = given.pop("state"), given.pop("params", None)
+        params, start, depth = told.params, _copy(state), told.depth
+        if before is not None:
+            told.depth += told.add(before(Event(start, start, params, SimpleNamespace(**given))))
+        result = plain(*arguments)
+        told.depth = depth
+        if after is not None:
+            told.add(after(Event(start, _copy(state), params, SimpleNamespace(**given), result)))
+        return result
 
-        return called
-
-    return wrap
+    return called
 
 
 def _copy(state: Any) -> Any:

@@ -30,27 +30,26 @@ def tell(position: Position, choice: int) -> list[Line]:
     else:
         position.apply(choice)
         rule = functions.apply
-    first = headline(before, choice)
-    story = game.rendering.story
+    first, story = headline(before, choice), game.rendering.story
     if story is None:
-        return [first]
-    lines = story.tell(rule, before.states, before.params_array, choice)
+        return [Line(first)]
+    lines = story.tell(rule, before.states, before.params_array, choice, first=first)
     before.states["returns"] = position.states["returns"]  # which the engine books
     if (ints(before.states) != ints(position.states)).any():
         raise Fault(f"{game.id}: the rules in plain Python led to another position; compiled: {position.to_json()}")
-    return [first, *(Line(text, depth + 1, rules) for text, depth, rules in lines)]
+    return lines
 
 
-def headline(position: Position, choice: int) -> Line:
+def headline(position: Position, choice: int) -> str:
     """Tell a choice or an outcome of nature, before it is carried out."""
     rendering = position.game.rendering
     if rendering.headline is not None:
-        return Line(rendering.headline(position.state, position.params, choice))
+        return rendering.headline(position.state, position.params, choice)
     if position.is_chance:
         name = position.outcome_name(choice)
-        return Line(f"{name[:1].upper()}{name[1:]}.")
+        return f"{name[:1].upper()}{name[1:]}."
     who = "You choose" if int(position.params.seats) == 1 else f"Player {position.actor} chooses"
-    return Line(f"{who}: {position.action_name(choice)}.")
+    return f"{who}: {position.action_name(choice)}."
 
 
 def opening(position: Position) -> list[Line]:

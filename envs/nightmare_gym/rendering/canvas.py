@@ -13,7 +13,7 @@ from nightmare_gym.engine.rendering import Spot
 from nightmare_gym.engine.svg import document
 from nightmare_gym.rendering import svg
 from nightmare_gym.rendering.sprites import SCALE, Colour, Placed, Point, Sprite
-from nightmare_gym.rendering.text import MARGIN, font, line, text_width
+from nightmare_gym.rendering.text import MARGIN, font, line, text_width, wrapped
 
 
 class Written(NamedTuple):
@@ -98,6 +98,13 @@ class Canvas:
     def outline(self, corners: Sequence[Point], *actions: int) -> None:
         """Let a polygon stand for actions."""
         self.spots.append(Spot(actions, tuple(corners)))
+
+    def fit(self, words: str, x: float, y: float, width: float, colour: Colour, sizes: tuple[float, ...]) -> None:
+        """Write around a point in the first size that the width holds; if none does, in lines of the last size."""
+        size = next((size for size in sizes if text_width(words, size) <= width), sizes[-1])
+        lines = wrapped(words, size, width)
+        for i, one in enumerate(lines):
+            self.write(one, x, y + (i - (len(lines) - 1) / 2) * 1.25 * size, size, colour, "middle")
 
     def image(self) -> Image.Image:
         """Paint the picture."""

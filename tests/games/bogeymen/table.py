@@ -79,7 +79,7 @@ class Table:
         position = Position("bogeymen", bogeyman=bogeyman, **options)
         self.state, self.params = position.state, position.params
         self.state.bogeyman = NAMES.index(bogeyman)
-        self._keep = position
+        self.position = position
         self._aside = False
         self._before = self.seen
 
@@ -235,7 +235,7 @@ class Table:
     @property
     def observation(self) -> NDArray[np.float32]:
         """The position as the Dreamer sees it."""
-        return self._keep.observation()
+        return self.position.observation()
 
     @property
     def asked(self) -> str:

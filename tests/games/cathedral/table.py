@@ -118,8 +118,8 @@ class Table:
     """
 
     def __init__(self, **options: Any) -> None:
-        self._keep = Position("cathedral", **options)
-        self.state, self.params = self._keep.state, self._keep.params
+        self.position = Position("cathedral", **options)
+        self.state, self.params = self.position.state, self.position.params
         state = self.state
         while state.agenda.height and state.agenda.steps[state.agenda.height - 1].step == Step.WHICH_NIGHTMARES:
             rules.resolve(state, self.params, next(iter(self.odds)))
@@ -352,13 +352,13 @@ class Table:
         """Take nature's outcomes: values of the die, cards and Dreams by number, areas, Nightmares, battle cards."""
         for name in outcomes:
             assert self.state.actor == NATURE, self.asked
-            outcome = name if isinstance(name, int) else self._called(name)
+            outcome = name if isinstance(name, int) else self.called(name)
             assert outcome in self.odds, (name, self.odds, self.asked)
             rules.resolve(self.state, self.params, outcome)
             self.sound()
         return self
 
-    def _called(self, name: str) -> int:
+    def called(self, name: str) -> int:
         step = self.state.agenda.steps[self.state.agenda.height - 1].step
         if step == Step.BATTLE_CARD:  # as "2/1"
             return self.battle_cards().index(name)
@@ -496,7 +496,7 @@ class Table:
     def asks_nature(self, step: str, *outcomes: int | str) -> Table:
         """Check nature's step; if outcomes are named, no others are possible."""
         assert (self.state.actor, self.asked) == (NATURE, step)
-        numbers = [name if isinstance(name, int) else self._called(name) for name in outcomes]
+        numbers = [name if isinstance(name, int) else self.called(name) for name in outcomes]
         assert not outcomes or sorted(self.odds) == sorted(numbers)
         return self
 

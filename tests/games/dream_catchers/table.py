@@ -102,8 +102,8 @@ class Table:
 
     def __init__(self, characters: str = "cooper, candy", bedroom: int = 1, **options: Any) -> None:
         cast = characters.split(", ")
-        self._keep = Position("dream_catchers", players=len(cast), **options)
-        self.state, self.params = self._keep.state, self._keep.params
+        self.position = Position("dream_catchers", players=len(cast), **options)
+        self.state, self.params = self.position.state, self.position.params
         dealing.choose_bedroom(self.state, self.params, bedroom - 1)
         for seat, name in enumerate(cast):
             self.state.catchers[seat].character = CHARACTERS.index(name.capitalize())
@@ -253,7 +253,7 @@ class Table:
 
     def undo(self, before: Any) -> Table:
         """Set the position back to a copy of `state`."""
-        self._keep.states[0] = before
+        self.position.states[0] = before
         return self
 
     def nature(self, *outcomes: str) -> Table:
@@ -273,7 +273,7 @@ class Table:
         else:
             assert choice in self.offers, (choice, self.offers)
             number = ACTIONS.index(choice)
-        return ["  " * line.depth + line.text for line in tell(self._keep, number)]
+        return ["  " * line.depth + line.text for line in tell(self.position, number)]
 
     def _called(self, outcome: int) -> str:
         name = outcome_name(self.state, self.params, outcome)
@@ -312,12 +312,12 @@ class Table:
     @property
     def question(self) -> str:
         """The question, or nature's event, in a sentence."""
-        return self._keep.question()
+        return self.position.question()
 
     @property
     def names(self) -> list[str]:
         """The names of all legal actions in this position."""
-        return [self._keep.action_name(action) for action in self._keep.legal_actions()]
+        return [self.position.action_name(action) for action in self.position.legal_actions()]
 
     @property
     def asked(self) -> str:

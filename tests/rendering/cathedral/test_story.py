@@ -34,8 +34,8 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.rendering.cathedral.questions import QUESTIONS
-from nightmare_gym.rendering.cathedral.story import STORY
 from nightmare_gym.rendering.cathedral.words import dream_name, nightmare_name, step_of
+from rendering.cathedral.telling import due
 
 pytestmark = pytest.mark.rules
 
@@ -54,17 +54,6 @@ def rolled(position: Position, value: int, purpose: int = 0) -> list[str]:
     top = state.agenda.steps[state.agenda.height - 1]
     top.step, top.a, top.b = Step.ROLL, purpose, 0
     return told(position, value)
-
-
-def due(table: Table, step: int, a: int = 0, b: int = 0, turn: int = 2) -> list[str]:
-    """Tell what the rules do from this step on; then the human rests."""
-    position = table._keep
-    agenda, state = position.state.agenda, position.state
-    state.clock = state.turn = turn
-    for place, work in enumerate(((Step.END_OF_TURN, 0, 0), (Step.CHOOSE_FIRST_NIGHT, 0, 0), (step, a, b))):
-        agenda.steps[place].step, agenda.steps[place].a, agenda.steps[place].b = work
-    agenda.height = 3
-    return [line.text for line in STORY.tell(rules.proceed, position.states, position.params_array)]
 
 
 def played(seed: int, **options: Any) -> Iterator[tuple[Position, Position, list[Line]]]:
@@ -194,9 +183,9 @@ def test_a_cultist_goes_where_more_are_lacking() -> None:
     ("king", "reason", "eaten"),
     [
         (0, "does not lead in devoured units, so it takes its own, else a Shadow, else one of yours",
-         "A Follower of the King's is devoured in the east (2 to 1; devoured 0 to 1); 1 of 10 slots are taken."),
+         "A Follower of the King's is devoured in the east (2 to 1; devoured 0 to 1); slots taken: 1 of 10."),
         (2, "leads in devoured units, so it takes a Shadow, else a Follower of yours, else its own",
-         "A Shadow is devoured in the east (1 to 0; devoured 0 to 1); 3 of 10 slots are taken."),
+         "A Shadow is devoured in the east (1 to 0; devoured 0 to 1); slots taken: 3 of 10."),
     ],
 )  # fmt: skip
 def test_whom_the_king_devours(king: int, reason: str, eaten: str) -> None:

@@ -85,7 +85,7 @@ def return_spook(state: State, action: int, left: int, of_colour: int) -> None:
 
 @rule
 def strike_back(state: State, params: Params) -> None:
-    """BO-8: carry out the Bogeyman's rule of Hard mode when a Nightmare Awakens."""
+    """BO-8, BO-8.2, BO-8.4: carry out the Bogeyman's rule of Hard mode when a Nightmare Awakens."""
     card = params.bogeymen[state.bogeyman]
     if card.hard_rule == L.TURN_TO_HUNT:
         turn_to_hunt(state)

@@ -227,7 +227,7 @@ def offer_excess(mask: Mask) -> int:
 
 @rule
 def remove_spook(state: State, cell: int) -> None:
-    """Return a Spook to the bag; those above it don't fall yet."""
+    """BO-6.2: return a Spook to the bag; those above it don't fall yet."""
     state.bag[state.spooks[cell] % D.COLOURS] += 1
     state.spooks[cell] = D.NONE
 

@@ -72,6 +72,6 @@ def draw(state: State) -> None:
 
 @rule
 def drawn(state: State, card: int) -> None:
-    """Put a drawn card into the human's hand."""
+    """NC-4.1: put a drawn card into the human's hand."""
     state.cards[card] = IN_HAND
     top(state).a -= 1

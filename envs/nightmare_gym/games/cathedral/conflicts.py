@@ -84,7 +84,7 @@ def reveal(state: State) -> None:
 
 @rule
 def revealed(state: State, card: int) -> None:
-    """The King turns up a card."""
+    """NC-6.4: the King turns up a card."""
     state.cards[card] = L.REVEALED
     top(state).a -= 1
 

@@ -19,7 +19,7 @@ from nightmare_gym.games.dream_catchers.trading import trades
 
 @rule
 def go_on(state: State, params: Params) -> None:
-    """Note that the asked seat plays nothing more; the active player thereby ends the Dream Catcher phase."""
+    """DC-3.3, DC-6.10: the asked seat plays nothing more; the active player thereby ends the Dream Catcher phase."""
     step = top(state)
     if step.step == Step.ACT and state.actor == state.mover:
         done(state)

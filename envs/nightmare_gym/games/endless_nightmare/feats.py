@@ -97,7 +97,7 @@ def aims(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def take_aim(state: State, action: int) -> None:
-    """Throw at the chosen zone, or stop the watch at the chosen time."""
+    """EN-12.2, EN-13.12.1: throw at the chosen zone, or stop the watch at the chosen time."""
     if action < L.FIRST_TIME:
         become(state, Step.THROW, action - L.FIRST_AIM)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.layout import Step
@@ -12,22 +13,24 @@ from nightmare_gym.rendering.bogeymen.story import place_of
 from nightmare_gym.rendering.bogeymen.words import ENDS
 from nightmare_gym.rendering.dreaming import asking, headlines
 from nightmare_gym.rendering.dreaming.asking import Question
+from nightmare_gym.rendering.dreaming.due import top
 from nightmare_gym.rendering.dreaming.phrases import dice, die, number, opened, player
-from nightmare_gym.rendering.dreaming.questions import top
 from nightmare_gym.rendering.dreaming.story import card_of
 
 
 def reroll(state: State, params: Params) -> str:
     """Ask for a Power to spend on Spooks."""
     held = card_of(state)[: D.POWERS]
-    return f"you hold {dice(held)}: do you spend one to reroll connected Spooks of its colour?"
+    checked = state.agenda.steps[state.agenda.height - 2].step == DreamerStep.REST_OR_DREAM
+    moment = "before you Rest or Dream Again" if checked else "before your rows are checked"
+    return f"you hold {dice(held)}: do you spend one, {moment}, to reroll connected Spooks of its colour?"
 
 
 def pick_up(state: State, params: Params) -> str:
     """Ask for Spooks to pick up."""
     colour, taken = D.COLOUR_NAMES[state.paid], int(state.drawn[state.paid])
     if taken:
-        return f"{number(taken, f'{colour} Spook')} will be rerolled: do you add one that touches them?"
+        return f"you reroll {number(taken, f'{colour} Spook')}: do you add one that touches {'it' if taken == 1 else 'them'}?"
     return f"you reroll {colour} Spooks: which one first?"
 
 
@@ -66,7 +69,7 @@ def populate(state: State, params: Params) -> str:
 
 def roll(state: State, params: Params) -> str:
     """Announce a roll of Spooks."""
-    return f"{number(int(state.drawn[state.paid]), f'{D.COLOUR_NAMES[state.paid]} Spook')} to reroll."
+    return f"You roll {number(int(state.drawn[state.paid]), f'{D.COLOUR_NAMES[state.paid]} Spook')}."
 
 
 DECIDED: dict[int, Question] = asking.DECIDED | {

@@ -5,17 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from nightmare_gym.dreaming import layout as D
-from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.summary import summary
+from nightmare_gym.rendering.bogeymen.asking import question
+from nightmare_gym.rendering.dreaming.due import top
 from nightmare_gym.rendering.dreaming.words import dice_drawn, dice_lying, outcome
 
 
 def outcome_name(state: State, params: Params, outcome_: int) -> str:
     """Name an outcome of nature."""
-    step = _step(state)
+    step = top(state).step
     if step == Step.WHICH_BOGEYMAN:
         return f"the {L.BOGEYMEN[outcome_]}"
     if step == Step.ROLL_SPOOKS:
@@ -41,9 +42,6 @@ def describe(state: State, params: Params) -> str:
     others = np.array(state.dreamers[0].card)
     others[: 2 * D.COLOURS] = 0
     lines.append(f"  Other rows: {dice_lying(others) or 'empty'}")
-    if state.actor == NOBODY:
-        won = "won" if facts["won"][0] else "lost"
-        return "\n".join([*lines, f"The game is {won}: {L.ENDINGS[state.ending]}."])
     if state.sleepless:
         lines.append("  Sleepless: the Rest of this turn returns nothing")
     if state.track != D.NONE:
@@ -52,12 +50,7 @@ def describe(state: State, params: Params) -> str:
         lines.append(f"  Drawn: {dice_drawn(state.drawn)}")
     if state.unresolved.any():
         lines.append(f"  Unresolved: {dice_lying(state.unresolved)}")
-    who = "Nature" if state.actor == NATURE else "You"
-    return "\n".join([*lines, f"{who}: {L.LAYOUT.step_names[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
-
-
-def _step(state: State) -> int:
-    return int(state.agenda.steps[state.agenda.height - 1].step)
+    return "\n".join([*lines, question(state, params)])
 
 
 def _spooks(state: State, params: Params) -> list[str]:

@@ -8,14 +8,15 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
+from nightmare_gym.rendering.bogeymen.asking import question
 from nightmare_gym.rendering.bogeymen.spook_card import WIDE as SPOOKS_WIDE
 from nightmare_gym.rendering.bogeymen.spook_card import bogeyman
-from nightmare_gym.rendering.bogeymen.words import asked, won
+from nightmare_gym.rendering.bogeymen.words import won
 from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming import table
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, GAP, LEFT, RIGHT, SHAPE, TOP, ask, frame, headline, night
+from nightmare_gym.rendering.dreaming.due import step_of
 from nightmare_gym.rendering.dreaming.palette import BLOOD, GOOD, INK, MOON, SOFT
-from nightmare_gym.rendering.dreaming.questions import step_of
 from nightmare_gym.rendering.dreaming.rows import of_dreamer, power_of, power_row, row, rows_of
 from nightmare_gym.rendering.sprites import CLEAR, Colour
 
@@ -52,7 +53,7 @@ def picture(state: State, params: Params) -> Canvas:
     _dreamer(canvas, state, params)
     _below(canvas, state, params)
     colour: Colour = mood if over else SOFT if state.actor == NATURE else INK
-    ask(canvas, asked(state), colour, NOTE)
+    ask(canvas, question(state, params), colour, NOTE)
     return canvas
 
 

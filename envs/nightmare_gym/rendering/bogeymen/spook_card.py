@@ -13,6 +13,7 @@ from nightmare_gym.rendering.bogeymen.words import kills, strikes
 from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, LEFT, TOP, frame
 from nightmare_gym.rendering.dreaming.dice import dream_of, symbol
+from nightmare_gym.rendering.dreaming.due import step_of, top
 from nightmare_gym.rendering.dreaming.palette import (
     BLOOD,
     DARK,
@@ -25,7 +26,6 @@ from nightmare_gym.rendering.dreaming.palette import (
     SPACE_EDGE,
     veil,
 )
-from nightmare_gym.rendering.dreaming.questions import step_of, top
 from nightmare_gym.rendering.sprites import Colour
 from nightmare_gym.rendering.text import text_width, wrapped
 

@@ -11,7 +11,7 @@ from nightmare_gym.games.bogeymen import bogeyman, rows, rules, spooks
 from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.rendering.bogeymen.words import ENDS, kills, strikes
 from nightmare_gym.rendering.dreaming import story as dreaming
-from nightmare_gym.rendering.dreaming.phrases import changes, dice, die, number
+from nightmare_gym.rendering.dreaming.phrases import changes, dice, die, nightmare, number
 from nightmare_gym.rendering.dreaming.rows import power_of, rows_of
 
 
@@ -102,7 +102,7 @@ def awakened(event: Event) -> list[str]:
     row = rows_of(dreaming.card_of(state), event.params)[dreaming.FIRST_SHADOW_ROW + colour]
     full = dreaming.filled(state, event.params, dreaming.FIRST_SHADOW_ROW + colour)
     told = [
-        f"{full}: the Nightmare of {D.DREAMS[colour]} Awakens.",
+        f"{full}: {nightmare(D.DREAMS[colour])} Awakens.",
         f"Its row returns to the bag: the {D.COLOUR_NAMES[colour]} Shadow row falls from {len(row.kinds)} to 0"
         f" of {row.spaces}.",
     ]
@@ -117,14 +117,15 @@ def twice(event: Event) -> str | None:
     rows_now = rows_of(dreaming.card_of(event.before), event.params)[dreaming.FIRST_SHADOW_ROW :]
     colour = next(row.colour for row in rows_now if len(row.kinds) >= row.spaces and row.colour >= event.given.first)
     full = dreaming.filled(event.before, event.params, dreaming.FIRST_SHADOW_ROW + colour)
-    return f"{full}, and the Nightmare of {D.DREAMS[colour]} is awake. {ENDS[event.after.ending]}."
+    return f"{full}, and {nightmare(D.DREAMS[colour])} is awake. {ENDS[event.after.ending]}."
 
 
 def struck(event: Event) -> str | None:
     """Tell what the Bogeyman does in Hard mode."""
     hard_rule = event.params.bogeymen[event.before.bogeyman].hard_rule
-    if hard_rule == L.SPOOK_ON_EVERY_COLUMN and event.after.agenda.height > event.before.agenda.height:
-        return "Hard mode: a Spook is drawn for each column."
+    if hard_rule == L.SPOOK_ON_EVERY_COLUMN:
+        drawn = event.after.agenda.height > event.before.agenda.height
+        return f"Hard mode: {'a Spook is drawn for each column' if drawn else 'no Spook is left, so none comes'}."
     if hard_rule == L.REST_RETURNS_NOTHING:
         return "Hard mode: the Rest of this turn returns nothing."
     return None
@@ -170,13 +171,12 @@ def picked_up(event: Event) -> str | None:
 
 
 def rolled(event: Event) -> list[str]:
-    """Tell where a rolled Spook goes, and how many are left after the last one."""
-    state = event.before
-    if event.given.face < D.HUNT:
-        told = "It goes to the bag."
-    else:
-        told = f"It goes to {place_of(int((state.picked_up == 1).argmax()))}."
-    return [told, remaining(event)] if sum(state.drawn) == 1 else [told]
+    """Tell where a rolled Spook goes, and after the last one how many are left, if any went to the bag."""
+    state, to_bag = event.before, event.given.face < D.HUNT
+    gaps = (state.picked_up == 1).nonzero()[0]
+    told = "It goes to the bag." if to_bag else f"It goes to {place_of(int(gaps[0]))}."
+    some_gone = sum(state.drawn) == 1 and (to_bag or len(gaps) > 1)
+    return [told, remaining(event)] if some_gone else [told]
 
 
 def excess(event: Event) -> str | None:

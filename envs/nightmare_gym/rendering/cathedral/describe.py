@@ -8,9 +8,9 @@ import numpy as np
 
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.rendering.cathedral.questions import question
 from nightmare_gym.rendering.cathedral.survey import Survey, survey
 from nightmare_gym.rendering.cathedral.words import (
-    asked,
     card_text,
     conflict_title,
     dream_name,
@@ -40,7 +40,7 @@ def describe(state: State, params: Params) -> str:
     lines += [*_matrix(state, params), *_cathedral(state, params), *_king(state, params), *_yours(state, params, found)]
     if state.fight_area != L.NONE:
         lines += _conflict(state, params)
-    return "\n".join([*lines, asked(state)])
+    return "\n".join([*lines, question(state, params)])
 
 
 def _turn(state: State, params: Params) -> str:

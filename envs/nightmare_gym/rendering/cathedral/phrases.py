@@ -15,7 +15,7 @@ MANY = ("{n} of your Followers", "{n} Followers of the King's", "{n} Shadows")
 PLACES = ("lower", "higher")
 """The words for the two markers of a side."""
 
-_plain = PlainRules({})
+_plain = PlainRules()
 
 
 def ask(rule: Any, *arguments: Any) -> Any:

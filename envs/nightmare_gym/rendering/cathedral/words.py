@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.king.asking import WALKING
 from nightmare_gym.games.cathedral.records import Params, State
-from nightmare_gym.games.cathedral.state import LAYOUT
 from nightmare_gym.games.cathedral.steps import Step
 
 STARTING = {
@@ -63,19 +62,6 @@ DECIDED: dict[int, str] = {
     Step.CHOOSE_KINGS_DREAM: "which Dream the King takes",
 }
 """Nature's decisions that need no more words, by step."""
-LEFT: dict[int, str] = {
-    Step.CHOOSE_MARKER: "steps",
-    Step.CHOOSE_MOVE: "movement points",
-    Step.CHOOSE_SITE: "levels",
-    Step.CHOOSE_CONFLICT: "conflicts",
-    Step.CHOOSE_CARD: "cards",
-    Step.CHOOSE_DEVELOPMENT: "cards",
-    Step.CHOOSE_STRIDE: "moves",
-    Step.CHOOSE_PLACING: "Followers",
-    Step.CHOOSE_PUSHED: "units",
-    Step.CHOOSE_POWERED: "actions",
-}
-"""The things that a question counts, by step."""
 CARD_FOR: dict[int, str] = {
     Step.KING_REMOVES: "a Follower that the King removes", Step.KING_PRODUCES: "the King's production",
     Step.KING_BUILDS: "a fort level of the King's", Step.KING_DEVOURS: "the King's devouring",
@@ -197,42 +183,7 @@ def action_text(params: Params, action: int) -> str:
     return L.ACTIONS[action]
 
 
-# --- questions ----------------------------------------------------------------------------------------------------
-
-
-def question(state: State) -> str:
-    """Return the question, with its details."""
-    step = step_of(state)
-    more = details(state)
-    return f"{LAYOUT.step_names[step]}{f' ({more})' if more else ''}" if 0 < step <= LAYOUT.asking else ""
-
-
-def details(state: State) -> str:
-    """Return the details of a question: an area, a marker, the number that is left."""
-    due = top(state)
-    step, a, b = int(due.step), int(due.a), int(due.b)
-    if step == Step.CHOOSE_PAYMENT:
-        return f"the {('lower', 'higher')[a]} marker, to space {state.your_markers[a] + 1}"
-    if step in (Step.CHOOSE_WAY, Step.CHOOSE_OPPONENT, Step.CHOOSE_RETREAT):
-        return f"{'from ' if step != Step.CHOOSE_OPPONENT else ''}{L.AREA_NAMES[a]}"
-    if step == Step.CHOOSE_BUILDER:
-        return f"a level in {L.AREA_NAMES[b]}, {a} more to give up"
-    if step == Step.CHOOSE_PRODUCTION:
-        return f"{a >> 4} in each of up to {a & 15} more areas"
-    if step == Step.CHOOSE_PUSH:
-        return f"a unit of {L.SIDE_NAMES[a]}"
-    if step in (Step.CHOOSE_DISCARD, Step.CHOOSE_TAKEN):
-        return f"for {'card' if step == Step.CHOOSE_DISCARD else 'Dream'} {a}"
-    return f"{LEFT[step]} left: {a}" if step in LEFT else ""
-
-
-def asked(state: State) -> str:
-    """Return the last line: a question to you, nature's decision, or the end."""
-    if state.actor == NOBODY:
-        return ending(state)
-    if state.actor == NATURE:
-        return f"Nature: {decided(state)}."
-    return f"You: {question(state)}?"
+# --- nature, the end ----------------------------------------------------------------------------------------------
 
 
 def ending(state: State) -> str:

@@ -7,12 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.records import Params, State
-from nightmare_gym.games.dream_catchers.state import LAYOUT
 from nightmare_gym.games.dream_catchers.steps import Step
-from nightmare_gym.rendering.dream_catchers.words import too_many_treasures
+from nightmare_gym.rendering.dream_catchers.question import question
 
 
 def tile_name(params: Params, kind: int) -> str:
@@ -69,40 +67,7 @@ def describe(state: State, params: Params) -> str:
     lines += [_catcher(state, params, seat) for seat in range(params.seats)]
     if state.declared.any():
         lines.append(f"  Declared: {_cards(L.POWER_NAMES, state.declared)}")
-    if state.actor == NOBODY:
-        won = "sleeps: won" if state.ending == L.SLEPT else "wakes: lost"
-        return "\n".join([*lines, f"The child {won} ({L.ENDINGS[state.ending]})."])
-    return "\n".join([*lines, _asked(state, params)])
-
-
-def _asked(state: State, params: Params) -> str:
-    """Describe the question and its player, or nature's decision."""
-    step = state.agenda.steps[state.agenda.height - 1]
-    if state.actor == NATURE:
-        return f"Nature: {LAYOUT.step_names[step.step]}{_more(step)}."
-    if too_many_treasures(state):
-        return f"Player {state.actor}: play something before Treasures are discarded?"
-    if step.step == Step.CHOOSE_PAYMENT:
-        return f"Player {state.actor}: which Power pays for {_caught(state, params, step.a)}?"
-    return f"Player {state.actor}: {LAYOUT.step_names[step.step]}{_more(step)}?"
-
-
-def _caught(state: State, params: Params, target: int) -> str:
-    """Name the tile or Monster that is to be caught."""
-    if target < L.FIRST_MONSTER:
-        return f"{tile_name(params, state.dreamscape[target])} ({L.CELL_NAMES[target]})"
-    return monster_name(params, state.under_bed[target - L.FIRST_MONSTER], state.weakness[target - L.FIRST_MONSTER])
-
-
-def _more(step: Any) -> str:
-    """Return the attacker's cell, or the offer of a trade."""
-    if step.step in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK):
-        return f" ({L.CELL_NAMES[step.b]})"
-    if step.step == Step.CHOOSE_TAKEN:
-        return f" (player {step.a} is offered {L.POWER_NAMES[step.b]})"
-    if step.step == Step.CONSENT:
-        return f" ({L.POWER_NAMES[step.b // L.POWERS]} is offered for {L.POWER_NAMES[step.b % L.POWERS]})"
-    return ""
+    return "\n".join([*lines, question(state, params)])
 
 
 def _step(state: State) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.rendering.dreaming.due import top
 from nightmare_gym.rendering.dreaming.phrases import dice, dreamer, dreams, joined, number
-from nightmare_gym.rendering.dreaming.questions import top
 from nightmare_gym.rendering.dreaming.rows import power_of, rows_of
 from nightmare_gym.rendering.dreaming.story import HUNT_ROW, card_of
 
@@ -39,7 +39,7 @@ def rerolled(state: State, params: Params) -> str:
     lying = [n * (kind % L.COLOURS == state.paid) for kind, n in enumerate(state.unresolved)]
     taken = int(state.drawn[state.paid])
     if taken:
-        return f"{number(taken, f'{colour} dream')} will be rerolled: do you add another of {dice(lying)}?"
+        return f"you reroll {number(taken, f'{colour} dream')}, and {dice(lying)} {_lie(lying)} there: do you add one?"
     return f"you reroll {colour} dreams: which of {dice(lying)}?"
 
 
@@ -47,8 +47,11 @@ def shadows(state: Any, params: Params) -> str:
     """Ask for the next Shadow."""
     held = card_of(state)[: L.POWERS].reshape(-1, L.COLOURS).any(axis=0)
     lying = state.unresolved.reshape(L.FACES, L.COLOURS).any(axis=0)
-    reroll = ", or do you spend a Power to reroll" if (held & lying).any() else ""
-    return f"{_rolled(state)}: which Shadow do you resolve next{reroll}?"
+    if not (held & lying).any():
+        return f"{_rolled(state)}: which Shadow do you resolve next?"
+    if state.unresolved.sum() == 1:
+        return f"{_rolled(state)}: do you resolve it, or do you spend a Power to reroll it?"
+    return f"{_rolled(state)}: which Shadow do you resolve next, or do you spend a Power to reroll?"
 
 
 def rotated(state: State, params: Params) -> str:
@@ -80,8 +83,11 @@ def rest(state: State, params: Params) -> str:
 
 
 def _rolled(state: State) -> str:
-    one = sum(state.unresolved) == 1
-    return f"{dice(state.unresolved)} {'is' if one else 'are'} unresolved"
+    return f"{dice(state.unresolved)} {'is' if sum(state.unresolved) == 1 else 'are'} unresolved"
+
+
+def _lie(counts: Iterable[int]) -> str:
+    return "lies" if sum(counts) == 1 else "lie"
 
 
 ASKED: dict[int, Question] = {

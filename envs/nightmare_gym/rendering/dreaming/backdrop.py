@@ -10,7 +10,6 @@ from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming.palette import DUSK, EDGE, FAINT, INK, MOON, NIGHT, PANEL, veil
 from nightmare_gym.rendering.sprites import Colour, Sprite, soft
-from nightmare_gym.rendering.text import text_width
 
 WIDTH, HEIGHT = 1280, 800
 SHAPE = (HEIGHT, WIDTH, 3)
@@ -55,6 +54,5 @@ def headline(canvas: Canvas, title: str, parts: tuple[tuple[str, Colour], ...]) 
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
     """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 46, 10, PANEL, EDGE), LEFT, QUESTION_Y - 23)
-    size = next((size for size in (19, 17, 15, 13) if text_width(words, size) < RIGHT - LEFT - 40), 12)
-    canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")
+    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, RIGHT - LEFT - 40, colour, (19, 17, 15, 14))
     canvas.write(note, RIGHT, 791, 10, FAINT, "right")

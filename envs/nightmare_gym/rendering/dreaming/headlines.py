@@ -5,8 +5,8 @@ from __future__ import annotations
 from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.rendering.dreaming.due import top
 from nightmare_gym.rendering.dreaming.phrases import dreamer
-from nightmare_gym.rendering.dreaming.questions import top
 
 
 def outcome(state: State, params: Params, outcome: int) -> str:

@@ -57,7 +57,7 @@ def opened(sentence: str) -> str:
 
 def joined(parts: Iterable[str], last: str = "and") -> str:
     """Join parts of a sentence: "a, b and c"."""
-    *first, end = parts
+    *first, end = list(parts) or ["nothing"]
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
@@ -106,8 +106,13 @@ def changes(before: Any, after: Any, params: Params) -> str:
         told.append(_moved("Power", power_of(before), power_of(after)))
     for old, new in zip(rows_of(before, params), rows_of(after, params), strict=True):
         if len(old.kinds) != len(new.kinds):
-            told.append(f"{_moved(f'the {row_name(new)}', len(old.kinds), len(new.kinds))} of {new.spaces}")
+            told.append(f"{_moved(f'the {row_name(new)}', len(old.kinds), len(new.kinds))}{spaces(new)}")
     return joined(told) if told else ""
+
+
+def spaces(row: Row) -> str:
+    """Name the spaces of a row after the number of its dice; some may lie beside it."""
+    return f" of {row.spaces}" if len(row.kinds) <= row.spaces else f" ({row.spaces} spaces)"
 
 
 def _moved(what: str, old: int, new: int) -> str:

@@ -8,6 +8,7 @@ from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming import rerolls, resolving, resting, shadows, sleep, turn
 from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.engine.story import Event, Teller
+from nightmare_gym.rendering.dreaming.due import top
 from nightmare_gym.rendering.dreaming.phrases import (
     changes,
     dice,
@@ -16,8 +17,8 @@ from nightmare_gym.rendering.dreaming.phrases import (
     dreams,
     opened,
     seat_of,
+    spaces,
 )
-from nightmare_gym.rendering.dreaming.questions import top
 from nightmare_gym.rendering.dreaming.rows import rows_of
 
 HUNT_ROW, EXHAUST_ROW, FIRST_SHADOW_ROW = range(3)
@@ -49,9 +50,10 @@ def dream(event: Event) -> str:
     """Tell how many dreams are drawn."""
     state, who = event.before, dreamer(event.before, event.params)
     wanted, there = int(event.params.draws[state.track, state.level]), int(sum(state.bag))
+    if there == 0:
+        return f"{wanted} dreams are due, and the bag is empty: nothing is drawn."
     if wanted > there:
-        left = "nothing" if there == 0 else f"all {there} of it"
-        return f"{who.does(f'draw {left}')}: {wanted} dreams are due, and the bag holds {there}. None returns."
+        return f"{wanted} dreams are due, and the bag holds {there}. {who.does('draw all of it')}, and none returns."
     return f"{who.does(f'draw {wanted} dreams')}."
 
 
@@ -102,7 +104,7 @@ def paid(event: Event) -> str:
 def picked_up(event: Event) -> str | None:
     """Tell which die is rerolled unasked."""
     gone = event.before.unresolved - event.after.unresolved
-    return f"{opened(dice(gone))} is picked up: at least one is, and no other face is left." if gone.any() else None
+    return f"{opened(dice(gone))} is picked up, the only choice." if gone.any() else None
 
 
 # --- Shadow effects -----------------------------------------------------------------------------------------------
@@ -135,7 +137,7 @@ def filled(state: State, params: Params, row: int) -> str:
     """Name a filled row of the Dreamer's, with its dice."""
     one = rows_of(card_of(state), params)[row]
     name = f"{L.COLOUR_NAMES[one.colour]} Shadow" if one.colour >= 0 else one.name
-    return f"{opened(dreamer(state, params).whose)} {name} row is filled, with {len(one.kinds)} of {one.spaces}"
+    return f"{opened(dreamer(state, params).whose)} {name} row is filled, with {len(one.kinds)}{spaces(one)}"
 
 
 def is_exhausted(state: State, params: Params) -> bool:
@@ -174,12 +176,12 @@ def must_rest(event: Event, *others: str) -> str | None:
     reasons = [
         *(["exhausted"] * is_exhausted(state, event.params)),
         *(["at the end of the Sleep Track"] * int(state.level == L.LEVELS - 1)),
-        *(["out of dreams, as the bag ran out"] * int(state.bag_ran_out)),
+        *(["out of dreams (the bag ran out)"] * int(state.bag_ran_out)),
         *others,
     ]
     who = dreamer(state, event.params)
-    must = "You must" if who.alone else f"{who} must"
-    return f"{must} Rest: {reasons[0]}." if reasons else None
+    is_now = "You are" if who.alone else f"{who} is"
+    return f"{is_now} {reasons[0]} and must Rest." if reasons else None
 
 
 def rest(event: Event) -> str | None:

@@ -198,6 +198,5 @@ def _ending(canvas: Canvas, state: State, params: Params) -> None:
 
 def _question(canvas: Canvas, state: State, params: Params) -> None:
     words = question(state, params)
-    size = next((size for size in (19, 17, 15, 13) if text_width(words, size) < 990), 12)
     colour: Colour = (255, 120, 130) if state.actor == NOBODY else SOFT if state.actor == NATURE else INK
-    canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")
+    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, 990, colour, (19, 17, 15, 14))

@@ -9,12 +9,12 @@ from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.rendering.dreaming import asking, headlines
 from nightmare_gym.rendering.dreaming.asking import Question
-from nightmare_gym.rendering.dreaming.phrases import dreams, joined, nightmare, player
-from nightmare_gym.rendering.dreaming.questions import top
+from nightmare_gym.rendering.dreaming.due import top
+from nightmare_gym.rendering.dreaming.phrases import dreams, joined, nightmare, opened, player
 from nightmare_gym.rendering.dreaming.rows import rows_of
 from nightmare_gym.rendering.dreaming.story import FIRST_SHADOW_ROW, card_of
 from nightmare_gym.rendering.lucidity.naming import action_name, nightmares
-from nightmare_gym.rendering.lucidity.words import asked
+from nightmare_gym.rendering.lucidity.words import ENDS, winners
 
 MAY = {
     L.DROWN: "do you make Player {} roll one more dream",
@@ -74,10 +74,17 @@ ASKED: dict[int, Question] = asking.ASKED | {
 def question(state: State, params: Params) -> str:
     """Return the question, the event of nature that comes next, or the result, as sentences."""
     if state.actor == NOBODY:
-        return asked(state, params)
+        return _end(state, params)
     if state.actor == NATURE:
         return asking.DECIDED[top(state).step](state, params)
     return f"Player {state.actor}, {ASKED[top(state).step](state, params)}"
+
+
+def _end(state: State, params: Params) -> str:
+    """Tell why the game has ended, and who has won."""
+    seats = winners(state, params)
+    who = joined(f"Player {seat}" for seat in seats)
+    return f"{opened(ENDS[L.ENDINGS[state.ending]])}. {who} {'wins' if len(seats) == 1 else 'share the win'}."
 
 
 def headline(state: State, params: Params, choice: int) -> str:

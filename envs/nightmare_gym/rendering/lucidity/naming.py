@@ -40,7 +40,7 @@ def action_name(state: State, params: Params, action: int) -> str:
     if L.FIRST_GIVE <= action < L.FIRST_VICTIM:
         given = action - L.FIRST_GIVE
         others = [name for colour, name in enumerate(COLOUR_NAMES) if state.drawn[colour] and colour != given]
-        return f"send {L.ACTIONS[action].removeprefix('give ')}, and not the {' '.join(others)} one"
+        return f"send {L.ACTIONS[action].removeprefix('give ')} (the {' '.join(others)} one returns)"
     if action >= L.FIRST_VICTIM:
         return f"attack Player {(state.mover + action - L.FIRST_VICTIM + 1) % params.seats}"
     return L.ACTIONS[action]

@@ -13,8 +13,8 @@ from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.dreaming import table
 from nightmare_gym.rendering.dreaming.backdrop import BOTTOM, GAP, LEFT, RIGHT, SHAPE, TOP, ask, frame, headline, night
+from nightmare_gym.rendering.dreaming.due import step_of
 from nightmare_gym.rendering.dreaming.palette import BLOOD, DARK, DREAM, FAINT, INK, MOON, NAME, NIGHT, SOFT, veil
-from nightmare_gym.rendering.dreaming.questions import step_of
 from nightmare_gym.rendering.dreaming.rows import (
     Meant,
     listed,
@@ -25,8 +25,9 @@ from nightmare_gym.rendering.dreaming.rows import (
     row,
     rows_of,
 )
+from nightmare_gym.rendering.lucidity.asking import question
 from nightmare_gym.rendering.lucidity.naming import nightmares
-from nightmare_gym.rendering.lucidity.words import asked, nature, winners
+from nightmare_gym.rendering.lucidity.words import nature, winners
 from nightmare_gym.rendering.sprites import CLEAR, Colour
 from nightmare_gym.rendering.text import text_width, wrapped
 
@@ -82,7 +83,7 @@ def picture(state: State, params: Params) -> Canvas:
     for seat in range(int(params.seats)):
         _player(canvas, state, params, seat)
     _centre(canvas, state, params)
-    ask(canvas, asked(state, params), MOON if over else SOFT if state.actor == NATURE else INK, NOTE)
+    ask(canvas, question(state, params), MOON if over else SOFT if state.actor == NATURE else INK, NOTE)
     return canvas
 
 

@@ -20,9 +20,8 @@ from nightmare_gym.rendering.dreaming.phrases import (
     player,
 )
 from nightmare_gym.rendering.dreaming.rows import power_of, rows_of
-from nightmare_gym.rendering.lucidity.describe import ENDS
 from nightmare_gym.rendering.lucidity.naming import nightmares as names
-from nightmare_gym.rendering.lucidity.words import most_powerful
+from nightmare_gym.rendering.lucidity.words import ENDS, most_powerful
 
 
 def setup(event: Event) -> str:
@@ -147,7 +146,7 @@ def hunting(event: Event) -> str | None:
 def hunted(event: Event) -> str | list[str]:
     """Tell who loses and gains a consumed Power, or the dreams that are drawn."""
     state, told = event.before, []
-    for seat in range(event.params.seats):
+    for seat in sorted(range(event.params.seats), key=lambda seat: seat == state.mover):  # who gains comes last
         changed = changes(state.dreamers[seat].card, event.after.dreamers[seat].card, event.params)
         told += [f"{player(seat, event.params)}: {changed}."] * bool(changed)
     due = int(event.params.minions)
@@ -173,8 +172,8 @@ def victim(event: Event) -> str | None:
 
 
 def attacked(event: Event) -> str:
-    """Tell who rolls the dream of the Minions."""
-    return f"{dreamer(event.after, event.params).does('roll')} {dreams(event.after.drawn)}, and resolves it."
+    """Tell who must roll the dream of the Minions."""
+    return f"{dreamer(event.after, event.params)} must roll {dreams(event.after.drawn)}, and resolve it."
 
 
 # --- the end ------------------------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def perform_ritual(state: State, params: Params, mode: int) -> None:
 
 @rule
 def summon(state: State, params: Params) -> None:
-    """NC-5.7 to NC-5.9: forts produce, then marked areas, then Upgrades."""
+    """NC-5.7, NC-5.8, NC-5.9: forts produce, then marked areas, then Upgrades."""
     for card in range(L.DEVELOPMENTS):
         if state.cards[card] == L.IN_PLAY and params.effect[card] == L.PRODUCTION:
             offer_production(state, 1, params.amount[card], 0)

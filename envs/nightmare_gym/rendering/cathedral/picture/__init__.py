@@ -20,8 +20,9 @@ from nightmare_gym.rendering.cathedral.picture.backdrop import LEFT, RIGHT, SHAP
 from nightmare_gym.rendering.cathedral.picture.board import board, coming, nightmares
 from nightmare_gym.rendering.cathedral.picture.palette import BLOOD, GOLD, GOOD, INK, SIDE, SOFT
 from nightmare_gym.rendering.cathedral.picture.table import king, units, yours
+from nightmare_gym.rendering.cathedral.questions import question
 from nightmare_gym.rendering.cathedral.survey import survey
-from nightmare_gym.rendering.cathedral.words import asked, conflict_title
+from nightmare_gym.rendering.cathedral.words import conflict_title
 from nightmare_gym.rendering.sprites import CLEAR, Colour
 
 MAP: Area = (LEFT, 44, 584, 586)
@@ -61,7 +62,7 @@ def picture(state: State, params: Params) -> Canvas:
     tracks.matrix(canvas, MATRIX, state, params)
     king(canvas, KINGS, state, params, found)
     yours(canvas, YOURS, state, params, found)
-    backdrop.ask(canvas, asked(state), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
+    backdrop.ask(canvas, question(state, params), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
     return canvas
 
 

@@ -10,7 +10,6 @@ from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.canvas import Canvas
 from nightmare_gym.rendering.cathedral.picture.palette import EDGE, FAINT, GLOW, GOLD, INK, NIGHT, PANEL, veil
 from nightmare_gym.rendering.sprites import Colour, Sprite, soft
-from nightmare_gym.rendering.text import text_width
 
 WIDTH, HEIGHT = 1200, 940
 SHAPE = (HEIGHT, WIDTH, 3)
@@ -60,6 +59,5 @@ def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
     """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 36, 11, PANEL, EDGE), LEFT, QUESTION_Y - 18)
-    size = next((size for size in (18, 16, 14) if text_width(words, size) < RIGHT - LEFT - 30), 12)
-    canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")
+    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, RIGHT - LEFT - 30, colour, (18, 16, 14, 13))
     canvas.write(note, RIGHT, 929, 11, FAINT, "right")

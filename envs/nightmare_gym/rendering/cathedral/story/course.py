@@ -131,9 +131,9 @@ def completed(event: Event) -> str | None:
     return f"It builds {some(pieces, 'piece')} of the Cathedral." if pieces else None
 
 
-def taken(event: Event) -> str:
-    """A Dream of the display replaces a completed one."""
-    return f"You hold Dream {event.given.dream} now."
+def taken(event: Event) -> str | None:
+    """A Dream of the display replaces a completed one; a choice has told it already."""
+    return None if event.before.actor == L.HUMAN else f"You take Dream {event.given.dream}, the only choice."
 
 
 def exchanged(event: Event) -> str:

@@ -59,7 +59,7 @@ def eaten(event: Event) -> str | None:
         return None
     side, area = event.given.side, event.given.area
     board = change(event.before.devoured[side], event.after.devoured[side], "devoured")
-    slots = f"{event.after.devoured.sum()} of {event.params.devoured_slots} slots are taken"
+    slots = f"slots taken: {event.after.devoured.sum()} of {event.params.devoured_slots}"
     return f"{sentence(troop(side, 1))} is devoured in {the(area)} ({there(event, side, area)}; {board}); {slots}."
 
 

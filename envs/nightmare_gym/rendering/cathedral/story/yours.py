@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nightmare_gym.engine.story import Event
-from nightmare_gym.games.cathedral import areas
+from nightmare_gym.games.cathedral import areas, choices
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.human import actions, develop, maneuver, nightmares, producing, ritual
+from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.rendering.cathedral.phrases import PLACES, ask, change, the
+from nightmare_gym.rendering.cathedral.phrases import areas as named
 from nightmare_gym.rendering.cathedral.story.units import supply, there
 from nightmare_gym.rendering.cathedral.words import nightmare_name, some, top
 
@@ -41,7 +43,40 @@ def climbed(event: Event) -> Iterator[str]:
         yield f"It has entered an X: you may command a Nightmare{when}."
 
 
+# --- what cannot be done ---------------------------------------------------------------------------------------------
+
+IMPOSSIBLE: dict[int, str] = {
+    Step.CHOOSE_MARKER: "No step on the Ritual track is possible now.",
+    Step.CHOOSE_PRODUCTION: "No production is possible now.",
+    Step.CHOOSE_SITE: "No fort level is possible now.",
+}
+"""The words for a choice that is offered, and of which nothing is possible."""
+
+
+def offered(event: Event) -> str | None:
+    """Nothing of what is offered is possible."""
+    step = top(event.before)
+    if step.step not in IMPOSSIBLE or ask(choices.plain_choices, event.before, event.params) != 1 << L.GO_ON:
+        return None
+    return IMPOSSIBLE[step.step]
+
+
 # --- production, Maneuver --------------------------------------------------------------------------------------------
+
+
+def summons(event: Event) -> Iterator[str]:
+    """The areas that produce."""
+    own, state = ask(areas.controlled, event.before, L.HUMAN), event.before
+    forts = own & ask(areas.with_forts, state, L.HUMAN)
+    if forts:
+        extra = " (2 with level 2 or more)" if ask(actions.upgrade, state, event.params, L.HIGH_FORTS) else ""
+        yield f"Each area that you control and that has your fort ({named(forts)}) produces a Follower{extra}."
+    else:
+        yield "No area that you control has a fort of yours."
+    marked = named(ask(areas.marked, event.params, state.clock))
+    more = ask(actions.upgrade, state, event.params, L.MARKED_MORE)
+    yours = f", or {1 + more} for you" if more else ""
+    yield f"Then each marked area ({marked}) produces one unit for the side that controls it now{yours}."
 
 
 def produces(event: Event) -> str | None:
@@ -75,8 +110,9 @@ def developed(event: Event) -> str | None:
 
 
 def discarded(event: Event) -> Iterator[str]:
-    """The price of an Upgrade."""
-    yield f"You discard card {event.given.card}."
+    """The price of an Upgrade; a choice has told it already."""
+    if event.before.actor != L.HUMAN:
+        yield f"You discard card {event.given.card}, the only choice."
     yield in_play(event.given.upgrade)
 
 
@@ -128,7 +164,13 @@ def reacts(event: Event) -> str | None:
     return f"You don't sleep beside {L.DAY_NAMES[day]}, so you draw {some(int(event.params.dissent_draws), 'card')}."
 
 
-BEFORE = {actions.react: reacts, ritual.pay: pays, producing.produces: produces}
+BEFORE = {
+    choices.ask: offered,
+    actions.summon: summons,
+    actions.react: reacts,
+    ritual.pay: pays,
+    producing.produces: produces,
+}
 AFTER = {
     ritual.climb: climbed,
     maneuver.move_follower: points_left,

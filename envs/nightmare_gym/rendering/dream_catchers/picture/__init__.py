@@ -16,7 +16,8 @@ from nightmare_gym.rendering.dream_catchers.picture.palette import BLOOD, GOOD, 
 from nightmare_gym.rendering.dream_catchers.picture.players import player
 from nightmare_gym.rendering.dream_catchers.picture.stacks import stacks
 from nightmare_gym.rendering.dream_catchers.picture.tiles import dreamscape
-from nightmare_gym.rendering.dream_catchers.words import NIGHT, asked, name, step_of
+from nightmare_gym.rendering.dream_catchers.question import question
+from nightmare_gym.rendering.dream_catchers.words import NIGHT, name, step_of
 from nightmare_gym.rendering.sprites import CLEAR, Colour
 
 TIME: Area = (LEFT, 42, RIGHT - LEFT, 72)
@@ -63,7 +64,7 @@ def picture(state: State, params: Params) -> Canvas:
     tracks.dream_tracks(canvas, TRACKS, state, params)
     bed(canvas, UNDER, state, params)
     stacks(canvas, STACKS, state, params)
-    backdrop.ask(canvas, asked(state, params), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
+    backdrop.ask(canvas, question(state, params), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
     return canvas
 
 

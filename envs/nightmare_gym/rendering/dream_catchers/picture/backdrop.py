@@ -20,7 +20,6 @@ from nightmare_gym.rendering.dream_catchers.picture.palette import (
     veil,
 )
 from nightmare_gym.rendering.sprites import Colour, Sprite, soft
-from nightmare_gym.rendering.text import text_width
 
 WIDTH, HEIGHT = 960, 800
 SHAPE = (HEIGHT, WIDTH, 3)
@@ -75,6 +74,5 @@ def headline(canvas: Canvas, parts: tuple[tuple[str, Colour], ...]) -> None:
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
     """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 38, 11, PANEL, EDGE), LEFT, QUESTION_Y - 19)
-    size = next((size for size in (18, 16, 14) if text_width(words, size) < RIGHT - LEFT - 30), 12)
-    canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")
+    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, RIGHT - LEFT - 30, colour, (18, 16, 14, 13))
     canvas.write(note, RIGHT, 791, 10, FAINT, "right")

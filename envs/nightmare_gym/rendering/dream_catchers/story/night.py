@@ -14,7 +14,7 @@ from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.rendering.dream_catchers import terms
 from nightmare_gym.rendering.dream_catchers.words import top
 
-PLAIN = PlainRules({})
+PLAIN = PlainRules()
 CHECKS = (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK)
 
 # --- time and Monsters ----------------------------------------------------------------------------------------------
