@@ -35,6 +35,4 @@ GAME = Game(
     editions={"full": "dream_catchers", "lean": "dream_catchers_lean"},
     edition_by="windows",
 )
-LEAN = replace(
-    GAME, id="dream_catchers_lean", build_params=build_lean_params, rules=(lean, features, scoring)
-)
+LEAN = replace(GAME, id="dream_catchers_lean", build_params=build_lean_params, rules=(lean, features, scoring))
