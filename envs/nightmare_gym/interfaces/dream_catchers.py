@@ -71,7 +71,8 @@ class DreamCatchersEnv(NightmareEnv):
     ## Arguments
     `players=2` (to 4), `bedroom="random"` (or 1 to 6), `characters="random"` (or a name for each seat),
     `control="team"` ("seats": each seat is asked for itself, as in the PettingZoo environment), `consent=True` (only
-    with seats), `reward="outcome"` ("progress"), `illegal_reward=None`, `render_mode=None`.
+    with seats), `reward="outcome"` ("progress"), `windows="full"` ("lean": the Night asks only where something is at
+    stake, so that a good player has a fifth fewer decisions), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/dream_catchers/RULES.md`.
@@ -129,8 +130,8 @@ class DreamCatchersAEC(NightmareAEC):
 
     ## Arguments
     `players=2` (to 4), `bedroom="random"` (or 1 to 6), `characters="random"` (or a name for each seat), `consent=True`
-    (False: the offer of a trade is the trade), `reward="outcome"` ("progress"), `control="seats"`,
-    `illegal_reward=None`, `render_mode=None`.
+    (False: the offer of a trade is the trade), `reward="outcome"` ("progress"), `windows="full"` ("lean": the Night asks
+    only where something is at stake), `control="seats"`, `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/dream_catchers/RULES.md`.
