@@ -16,7 +16,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.dream_catchers.layout import GO_ON
 from nightmare_gym.games.dream_catchers.layout import WINDOWS as KINDS
-from nightmare_gym.games.dream_catchers.steps import WINDOWS
+from nightmare_gym.games.dream_catchers.steps import WINDOWS, Step
 from nightmare_studies.windows.shadow import LEFT_OUT, Shadow, asked
 from nightmare_training.bench.measure import Speed, machine, speed
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
@@ -161,14 +161,14 @@ def follow(
     """Play games with lean windows, and the same ones with full windows and passes added."""
     full, lean = (make_game("dream_catchers", of_kind(options, kind)) for kind in KINDS)
     seats = int(full.params(**options)["seats"][0])
-    equal, passes = 0, 0
+    equal, passes = 0, np.zeros(len(Step) + 1, np.int64)
     for first in range(0, games, AT_ONCE):
         some = min(AT_ONCE, games - first)
         shadow = Shadow(full, some, seed, options, first)
         finals = play_table(lean, [player] * seats, some, seed, of_kind(options, LEAN), progress, shadow.watch, first)
         shadow.follow(finals, np.arange(some))
         equal += int((~shadow.strayed).sum())
-        passes = passes + shadow.passes
+        passes += shadow.passes
     return Followed(
         agent=name, equal=equal, passes={step.declared.words: float(passes[step]) / games for step in LEFT_OUT}
     )
