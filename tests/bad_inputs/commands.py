@@ -241,6 +241,12 @@ COMMANDS = {
             ("--tops 0", ""),
         ),
     ),
+    "study windows": Command(
+        "study windows --agents random --games 2",
+        {"--games": 1, "--seed": 0},
+        players=("random",),
+        others=(("-o windows=lean", "windows"), ("-o bedroom=7", "bedroom"), ("-o nope=1", "")),
+    ),
     "study strategy": Command(
         "study strategy table.npz --folder out --games 2", {"--games": 1, "--seed": 0}, files=("table.npz",)
     ),

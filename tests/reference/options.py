@@ -60,7 +60,7 @@ OPTIONS: dict[str, st.SearchStrategy[Options]] = {
     "dream_catchers": _of(
         "dream_catchers", players=[2, 3, 4], bedroom=["random", *range(1, 7)],
         characters=st.one_of(st.just("random"), st.permutations(CHARACTERS)), control=["team", "seats"],
-        consent=FLAGS, reward=["outcome", "progress"], components=[None],
+        consent=FLAGS, reward=["outcome", "progress"], windows=["full", "lean"], components=[None],
     ).map(_cast),
     "cathedral": _of(
         "cathedral", length=["standard", "variable"], divergent=FLAGS,

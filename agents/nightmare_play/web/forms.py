@@ -33,7 +33,7 @@ def _form(game: Game) -> dict[str, Any]:
         "options": [
             {"name": name, "default": _text(one.default), "meaning": told.get(name, "")}
             for name, one in signature(game.build_params).parameters.items()
-            if name != "version"  # it names another game of this list
+            if name != game.edition_by  # it names another game of this list
         ],
         "players": [recipe.example for recipe in recipes(game)],
     }

@@ -84,8 +84,9 @@ class Game:
         provenance: Lists the game's data that is not from the rulebook, as lines.
         compile_seconds: The approximate time that the first use compiles, shown to the user who waits.
         cooperative: True if all seats share one return, so one player may sit on every seat.
-        editions: For a game with several editions (with states and actions of their own): the id of the game for each
-            value of the option `version`.
+        editions: For a game with several editions (with states and actions, or rules, of their own): the id of the game
+            for each value of the option `edition_by`.
+        edition_by: The option that picks the edition.
         printed: The component files of which the owner of the printed game may replace tables, by the option
             `components`; `build_params` takes the tables.
         family: The id of the first edition, under which players are registered for all editions. Empty: its own id.
@@ -104,6 +105,7 @@ class Game:
     compile_seconds: int = 20
     cooperative: bool = False
     editions: Mapping[str, str] = field(default_factory=dict)
+    edition_by: str = "version"
     family: str = ""
     printed: tuple[Printed[Any], ...] = ()
     functions: SimpleNamespace = field(init=False)
@@ -173,8 +175,8 @@ class Game:
 
     def edition(self, options: Mapping[str, Any]) -> str:
         """Return the id of the edition that the options mean."""
-        version = options.get("version")
-        return self.editions.get(version, self.id) if isinstance(version, str) else self.id
+        wanted = options.get(self.edition_by)
+        return self.editions.get(wanted, self.id) if isinstance(wanted, str) else self.id
 
     def params(self, **options: Any) -> NDArray[np.void]:
         """Build the parameters for these options; each option has a default.
@@ -191,7 +193,7 @@ class Game:
                 )
         edition = self.edition(options)
         if edition != self.id:
-            raise OptionError(f"{self.id} has no version={options['version']!r}: {edition} has it")
+            raise OptionError(f"{self.id} has no {self.edition_by}={options[self.edition_by]!r}: {edition} has it")
         if options.get("components") is not None and self.printed:
             options["components"] = entered(options["components"], self.printed, self.id)
         params = self.build_params(**options)

@@ -71,8 +71,9 @@ class DreamCatchersEnv(NightmareEnv):
     ## Arguments
     `players=2` (to 4), `bedroom="random"` (or 1 to 6), `characters="random"` (or a name for each seat),
     `control="team"` ("seats": each seat is asked for itself, as in the PettingZoo environment), `consent=True` (only
-    with seats), `reward="outcome"` ("progress"), `components=None` (the data of a printed game, as a file or a mapping:
-    `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
+    with seats), `reward="outcome"` ("progress"), `windows="full"` ("lean": the Night asks only where something is at
+    stake, so that a good player has a fifth fewer decisions), `components=None` (the data of a printed game, as a file
+    or a mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/dream_catchers/RULES.md`.
@@ -130,8 +131,9 @@ class DreamCatchersAEC(NightmareAEC):
 
     ## Arguments
     `players=2` (to 4), `bedroom="random"` (or 1 to 6), `characters="random"` (or a name for each seat), `consent=True`
-    (False: the offer of a trade is the trade), `reward="outcome"` ("progress"), `control="seats"`, `components=None`
-    (the data of a printed game, as a file or a mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
+    (False: the offer of a trade is the trade), `reward="outcome"` ("progress"), `windows="full"` ("lean": the Night asks
+    only where something is at stake), `control="seats"`, `components=None` (the data of a printed game, as a file or a
+    mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/dream_catchers/RULES.md`.

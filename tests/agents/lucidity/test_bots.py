@@ -17,7 +17,7 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 
 GAME = "lucidity"
-OWN = ["cautious", "greedy", "bogeyman", "expectimax"]
+OWN = ["cautious", "greedy", "bogeyman", "racer", "expectimax"]
 OPTIONS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3},
@@ -88,6 +88,9 @@ def test_the_same_seed_gives_the_same_games_also_to_a_pickled_twin(name: str) ->
         ("bogeyman", "cautious", 3, 0.50),
         ("bogeyman", "greedy", 3, 0.50),
         ("bogeyman", "greedy", 4, 0.40),
+        ("racer", "cautious", 3, 0.50),
+        ("racer", "greedy", 2, 0.60),
+        ("racer", "greedy", 4, 0.40),
         ("expectimax", "greedy", 2, 0.60),
         ("expectimax", "greedy", 4, 0.40),
     ],
@@ -99,6 +102,13 @@ def test_players_are_as_strong_as_they_are_said_to_be(name: str, other: str, pla
     """
     found = alone_among(name, other, players, 1500, 1011)
     assert found.mean() - 5.5 * found.std() / np.sqrt(len(found)) > least
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_racer_is_stronger_than_the_bogeyman(players: int) -> None:
+    """By 5.5 standard errors, as above."""
+    found = alone_among("racer", "bogeyman", players, 30_000, 3011)
+    assert found.mean() - 5.5 * found.std() / np.sqrt(len(found)) > 1 / players
 
 
 def test_recipes_are_listed_with_a_meaning() -> None:

@@ -104,6 +104,7 @@ class Table:
         cast = characters.split(", ")
         self.position = Position("dream_catchers", players=len(cast), **options)
         self.state, self.params = self.position.state, self.position.params
+        self._rules = self.position.game.functions
         dealing.choose_bedroom(self.state, self.params, bedroom - 1)
         for seat, name in enumerate(cast):
             self.state.catchers[seat].character = CHARACTERS.index(name.capitalize())
@@ -247,7 +248,7 @@ class Table:
         """Take these actions, for the player who is asked."""
         for action in actions:
             assert action in self.offers, (action, self.offers, self.asked)
-            rules.apply(self.state, self.params, ACTIONS.index(action))
+            self._rules.apply(self.state, self.params, ACTIONS.index(action))
             self.sound()
         return self
 
@@ -262,7 +263,7 @@ class Table:
             assert self.state.actor == NATURE, self.asked
             found = [outcome for outcome in self.odds if self._called(outcome) == name]
             assert found, (name, [self._called(outcome) for outcome in self.odds])
-            rules.resolve(self.state, self.params, found[0])
+            self._rules.resolve(self.state, self.params, found[0])
             self.sound()
         return self
 

@@ -183,11 +183,11 @@ def _editions(id: str, creator: Any) -> Iterator[Environment]:
         first = make_game(creator.game_id)
     except OptionError:  # the error is raised where the game is asked for
         return
-    versions = {game: version for version, game in reversed([*first.editions.items()]) if game != first.id}
-    for game in (first, *map(make_game, versions)):
+    picked_by = {game: value for value, game in reversed([*first.editions.items()]) if game != first.id}
+    for game in (first, *map(make_game, picked_by)):
         options, own = inspect.signature(game.build_params).parameters, inspect.signature(creator).parameters
         defaults = {name: parameter.default for name, parameter in own.items() if name in options}
-        edition = {"version": versions[game.id]} if game.id in versions else {}
+        edition = {first.edition_by: picked_by[game.id]} if game.id in picked_by else {}
         yield Environment(id, game, str(inspect.getdoc(creator)), defaults, edition)
 
 

@@ -34,10 +34,14 @@ COLOURS, ROUNDS = 256, 4
 
 
 def pages() -> dict[str, str]:
-    """Make every game's page, with all of its environments: file name to Markdown."""
+    """Make every game's page, with all of its environments: file name to Markdown.
+
+    An edition with the state of the first one has no page: the first one's tells all but an option.
+    """
     games: dict[str, list[Environment]] = {}
     for one in documented():
-        games.setdefault(one.game.id, []).append(one)
+        if not one.edition or one.game.layout is not make_game(first_edition(one.game)).layout:
+            games.setdefault(one.game.id, []).append(one)
     return {f"{id}.md": page(found) for id, found in games.items()}
 
 
@@ -57,8 +61,13 @@ def page(of_one_game: Sequence[Environment]) -> str:
 
 def elsewhere(game: Game) -> str:
     """Return the link to the page with the environment of another edition."""
-    first = next(iter(game.editions.values()))
+    first = first_edition(game)
     return f"[{first}.md]({first}.md) tells about the environment; here are the state and the features of this edition."
+
+
+def first_edition(game: Game) -> str:
+    """Return the id of a game's first edition; its own if it has only one."""
+    return next(iter(game.editions.values()), game.id)
 
 
 def state_table(game: Game) -> str:

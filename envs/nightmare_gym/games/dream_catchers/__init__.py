@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nightmare_gym.engine.game import Game
-from nightmare_gym.games.dream_catchers import features, rules, scoring
+from nightmare_gym.games.dream_catchers import features, lean, rules, scoring
 from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, PROGRESS
-from nightmare_gym.games.dream_catchers.params import PRINTED, build_params, provenance
+from nightmare_gym.games.dream_catchers.params import PRINTED, build_lean_params, build_params, provenance
 from nightmare_gym.games.dream_catchers.records import Params
 from nightmare_gym.games.dream_catchers.scoring import SHARE_OF_PROGRESS
 from nightmare_gym.games.dream_catchers.state import LAYOUT
@@ -31,4 +33,7 @@ GAME = Game(
     printed=(PRINTED,),
     compile_seconds=20,
     cooperative=True,
+    editions={"full": "dream_catchers", "lean": "dream_catchers_lean"},
+    edition_by="windows",
 )
+LEAN = replace(GAME, id="dream_catchers_lean", build_params=build_lean_params, rules=(lean, features, scoring))

@@ -103,3 +103,5 @@ MOST_TOKENS = 6
 
 REWARDS = ("outcome", "progress")
 OUTCOME, PROGRESS = range(len(REWARDS))
+WINDOWS = ("full", "lean")
+"""The windows that are asked: all in which somebody has a play, or those in which something is at stake."""

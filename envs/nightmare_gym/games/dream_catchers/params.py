@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -213,6 +214,7 @@ def build_params(
     control: str = "team",
     consent: bool = True,
     reward: str = "outcome",
+    windows: str = "full",
     components: Given = None,
 ) -> NDArray[np.void]:
     """DC-1: build the parameters of one kind of game.
@@ -226,6 +228,8 @@ def build_params(
         consent: With `control="seats"` the partner of a trade accepts or refuses it; False: the offer is the trade.
         reward: "outcome": 1 if the child sleeps, -1 if it wakes; "progress" adds up to 0.5 for Sweet Dreams caught,
             and takes up to 0.5 for steps of the Nightmare counter (it adds a little for those beyond its start).
+        windows: "full": all windows in which somebody has a play; "lean": at Night only those in which something is at
+            stake (DC-6.12).
         components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
             that `nightmare components` writes, or its content as a mapping.
 
@@ -241,6 +245,8 @@ def build_params(
     check_flags(consent=consent)
     if reward not in L.REWARDS:
         raise OptionError(f"reward={reward!r}: expected {' or '.join(map(repr, L.REWARDS))}")
+    if windows not in L.WINDOWS:
+        raise OptionError(f"windows={windows!r}: expected {' or '.join(map(repr, L.WINDOWS))}")
     facts = PRINTED.facts(components)
     params_array = PARAMS.new()
     params: Any = params_array[0]
@@ -254,6 +260,11 @@ def build_params(
     _pack_cards(params, facts, players)
     _pack_tiles(params, facts)
     return params_array
+
+
+build_lean_params = partial(build_params, windows="lean")
+"""The same for the edition with lean windows: `windows` is "lean" by default."""
+build_lean_params.__doc__ = build_params.__doc__
 
 
 def _cast(characters: Any, players: int) -> list[str]:
