@@ -26,11 +26,14 @@ def usual_names(game: Game, seats: int) -> list[str]:
 
     The person has all seats where they share one return; else the first one, and the game's quick player the others.
     """
-    if game.cooperative:
-        return [ME] * seats
+    return [ME] * seats if game.cooperative else [ME, *[quick_player(game)] * (seats - 1)]
+
+
+def quick_player(game: Game) -> str:
+    """Name the game's quick player, or the random one if it has none by name."""
     quick = [found.quick().name for _, found in players_of(game) if found.quick is not None]
     known = [name for name in quick if any(recipe.name == name for recipe in recipes(game))]
-    return [ME, *[(known or ["random"])[0]] * (seats - 1)]
+    return (known or ["random"])[0]
 
 
 def seated(game: Game, names: Sequence[str]) -> list[Agent | None]:
