@@ -11,7 +11,7 @@ from nightmare_agents.values import earned
 from nightmare_gym.engine.game import Game
 from nightmare_play.hints import Hint
 from nightmare_play.review.grades import OF_SPREAD
-from nightmare_play.seats import quick_name
+from nightmare_play.seats import quick_player
 
 GAMES = 256
 """The games from which a game's spread is estimated; the threshold moves by about 5% with their seed."""
@@ -36,6 +36,6 @@ def usual_least(game: Game, options: Mapping[str, Any]) -> float:
     Reviews grade by the same part of the spread of luck. Here the spread is the standard deviation of the return in
     games of the game's quick player.
     """
-    finals = play(game, find_agent(game, quick_name(game)), GAMES, SEED, dict(options))
+    finals = play(game, find_agent(game, quick_player(game)), GAMES, SEED, dict(options))
     spread = earned(game, finals, game.params(**options)).std(axis=0).mean()
     return float(f"{OF_SPREAD[-1] * spread:.2g}")

@@ -26,13 +26,11 @@ def usual_names(game: Game, seats: int) -> list[str]:
 
     The person has all seats where they share one return; else the first one, and the game's quick player the others.
     """
-    if game.cooperative:
-        return [ME] * seats
-    return [ME, *[quick_name(game)] * (seats - 1)]
+    return [ME] * seats if game.cooperative else [ME, *[quick_player(game)] * (seats - 1)]
 
 
-def quick_name(game: Game) -> str:
-    """Name the game's quick player."""
+def quick_player(game: Game) -> str:
+    """Name the game's quick player, or the random one if it has none by name."""
     quick = [found.quick().name for _, found in players_of(game) if found.quick is not None]
     known = [name for name in quick if any(recipe.name == name for recipe in recipes(game))]
     return (known or ["random"])[0]

@@ -12,10 +12,12 @@ from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
-from nightmare_training.bench import measure, ours, page, start, suite
+from nightmare_play.review.courses import read_replays
+from nightmare_training.bench import measure, ours, page, review, start, suite
 from nightmare_training.bench.measure import of_repeats
 from nightmare_training.cli.app import app
 from nightmare_training.config.environments import environment, environments_of, parse_options
+from reference import pig
 
 GAME = make_game("endless_nightmare")
 
@@ -77,6 +79,21 @@ def test_a_cooperative_game_is_measured_for_one_controller_and_at_its_tables() -
     found = [ours.single(envs[0]), ours.batch(envs[1], 4, "tables"), ours.several(envs[1])]
     assert [one.name for one in found] == ["gymnasium.make", "tables, n = 4", "pettingzoo.make"]
     assert all(one.low > 0 for one in found)
+
+
+def test_the_review_of_a_hundred_games_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "GAMES", 1)
+    found = review.reviewed(GAME)
+    assert (found.name, found.unit) == ("review of 100 games", "CPU-s")
+    assert found.detail.endswith("100 times that of 1 games")
+    assert 0 < found.low <= found.value <= found.high
+    assert "review" in [name for name, _ in suite.of_ours([environment("endless_nightmare")])]
+
+
+def test_the_games_that_are_reviewed_are_over(tmp_path: Path) -> None:
+    replays = read_replays(review.recorded(pig.GAME, tmp_path))
+    assert len({replay.choices for replay in replays}) == review.GAMES
+    assert all(replay.final().is_over for replay in replays)
 
 
 def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
