@@ -131,9 +131,9 @@ class DreamCatchersAEC(NightmareAEC):
 
     ## Arguments
     `players=2` (to 4), `bedroom="random"` (or 1 to 6), `characters="random"` (or a name for each seat), `consent=True`
-    (False: the offer of a trade is the trade), `reward="outcome"` ("progress"), `windows="full"` ("lean": the Night asks
-    only where something is at stake), `control="seats"`, `components=None` (the data of a printed game, as a file or a
-    mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
+    (False: the offer of a trade is the trade), `reward="outcome"` ("progress"), `windows="full"` ("lean": the Night
+    asks only where something is at stake), `control="seats"`, `components=None` (the data of a printed game, as a file
+    or a mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/dream_catchers/RULES.md`.
