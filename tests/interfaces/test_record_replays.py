@@ -221,7 +221,7 @@ def chosen(masks: np.ndarray[Any, Any], turn: int) -> np.ndarray[Any, Any]:
 def test_a_vector_environment_is_recorded_as_single_ones(options: dict[str, Any], mode: AutoresetMode) -> None:
     seeds, kept = [4, 7, 5], list[Replay]()
     env = RecordReplaysVector(GameVectorEnv(**options, num_envs=3, autoreset_mode=mode), kept.append)
-    _, info = env.reset(seed=seeds)
+    _, info = env.reset(seed=seeds)  # type: ignore[arg-type]  # the wrapper passes a list on
     ended, games = [0] * 3, [list[Replay]() for _ in seeds]
     while min(ended) < 2:
         before = len(kept)

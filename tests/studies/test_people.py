@@ -18,7 +18,7 @@ from nightmare_gym.interfaces.replay import Recorder, Replay
 from nightmare_play.review.account import account
 from nightmare_play.review.courses import courses_of
 from nightmare_play.review.grades import EXACTLY
-from nightmare_play.review.judge import Judge
+from nightmare_play.review.judge import Ints, Judge
 from nightmare_play.seats import is_person
 from nightmare_studies.people.decided import Decided, decided
 from nightmare_studies.people.figures import Choices, Player, player, together
@@ -27,7 +27,7 @@ from nightmare_studies.people.report import NOTHING_SENT
 from nightmare_studies.people.study import OfTable, Study, study
 from nightmare_training.cli import app
 from nightmare_training.reports.review.figures import FEWEST
-from nightmare_training.support.intervals import mean_interval, ratio_interval, trend
+from nightmare_training.support.intervals import Floats, mean_interval, ratio_interval, trend
 from reference import pig
 from reference.brute_force import Odd
 from reference.course import play_course
@@ -176,9 +176,9 @@ def test_to_go_on_is_to_call_on_nature_in_the_same_turn(game: str, tmp_path: Pat
 
 
 def made(
-    losses: Sequence[float],
-    games: Sequence[int],
-    seconds: Sequence[float] | None = None,
+    losses: Sequence[float] | Floats,
+    games: Sequence[int] | Ints,
+    seconds: Sequence[float] | Floats | None = None,
     kinds: Sequence[str] | None = None,
 ) -> Decided:
     """Decisions in which only some facts matter."""

@@ -270,6 +270,8 @@ def _figure(values: NDArray[Any], units: Ints) -> Figure:
     There is none with too few units, nor if all values are the same: one without width would claim too much.
     """
     _, places, counts = np.unique(units, return_inverse=True, return_counts=True)
-    few = len(counts) < FEWEST or np.ptp(values.astype(np.float64)) == 0
-    interval = None if few else ratio_interval(np.bincount(places, values), counts.astype(np.float64))
+    numbers = values.astype(np.float64)
+    few = len(counts) < FEWEST or np.ptp(numbers) == 0
+    sums: Floats = np.bincount(places, numbers)
+    interval = None if few else ratio_interval(sums, counts.astype(np.float64))
     return Figure(mean=float(values.mean()), ci95=interval)

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from nightmare_agents.files import write_text
+from nightmare_agents.published import published_policies
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import Game
 from nightmare_play.review.courses import courses_of, read_replays
@@ -14,7 +15,6 @@ from nightmare_play.review.judges import AUTO, judge_named
 from nightmare_play.seats import quick_player
 from nightmare_play.session import Session
 from nightmare_training.bench.measure import REPEATS, SEED, Speed, of_repeats
-from nightmare_training.evaluate.control_variate import published_policy
 from nightmare_training.reports.review.figures import review
 from nightmare_training.reports.review.page import page
 
@@ -27,7 +27,7 @@ WORST = 10
 
 def reviewed(game: Game) -> Speed:
     """Measure the review of games of the quick player by the usual judge: read, judged, and written as a page."""
-    judge = judge_named(game, {}, AUTO, published_policy(game))
+    judge = judge_named(game, {}, AUTO, published_policies().get(game.id))
     with tempfile.TemporaryDirectory() as name:
         files = recorded(game, Path(name))
 
