@@ -271,5 +271,7 @@ def _figure(values: NDArray[Any], units: Ints) -> Figure:
     """
     _, places, counts = np.unique(units, return_inverse=True, return_counts=True)
     few = len(counts) < FEWEST or np.ptp(values.astype(np.float64)) == 0
-    interval = None if few else ratio_interval(np.bincount(places, values), counts.astype(np.float64))
+    interval = (
+        None if few else ratio_interval(np.bincount(places, values).astype(np.float64), counts.astype(np.float64))
+    )
     return Figure(mean=float(values.mean()), ci95=interval)
