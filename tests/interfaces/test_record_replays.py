@@ -220,8 +220,8 @@ def chosen(masks: np.ndarray[Any, Any], turn: int) -> np.ndarray[Any, Any]:
 @pytest.mark.parametrize("options", KINDS, ids=lambda options: str(getattr(options["game"], "id", options["game"])))
 def test_a_vector_environment_is_recorded_as_single_ones(options: dict[str, Any], mode: AutoresetMode) -> None:
     seeds, kept = [4, 7, 5], list[Replay]()
-    env = RecordReplaysVector(GameVectorEnv(**options, num_envs=3, autoreset_mode=mode), kept.append)
-    _, info = env.reset(seed=seeds)  # type: ignore[arg-type]  # the wrapper passes a list on
+    env: Any = RecordReplaysVector(GameVectorEnv(**options, num_envs=3, autoreset_mode=mode), kept.append)
+    _, info = env.reset(seed=seeds)
     ended, games = [0] * 3, [list[Replay]() for _ in seeds]
     while min(ended) < 2:
         before = len(kept)

@@ -4,30 +4,34 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from typer.testing import CliRunner
 
 from nightmare_agents.agent import Agent
+from nightmare_agents.values import Floats
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.replay import Recorder, Replay
 from nightmare_play.review.account import account
 from nightmare_play.review.courses import courses_of
 from nightmare_play.review.grades import EXACTLY
-from nightmare_play.review.judge import Ints, Judge
+from nightmare_play.review.judge import Judge
 from nightmare_play.seats import is_person
 from nightmare_studies.people.decided import Decided, decided
 from nightmare_studies.people.figures import Choices, Player, player, together
-from nightmare_studies.people.gathered import files_in, gather
+from nightmare_studies.people.gathered import Table, files_in, gather
 from nightmare_studies.people.report import NOTHING_SENT
 from nightmare_studies.people.study import OfTable, Study, study
 from nightmare_training.cli import app
 from nightmare_training.reports.review.figures import FEWEST
-from nightmare_training.support.intervals import Floats, mean_interval, ratio_interval, trend
+from nightmare_training.support.intervals import mean_interval, ratio_interval, trend
 from reference import pig
 from reference.brute_force import Odd
 from reference.course import play_course
@@ -145,6 +149,25 @@ def test_in_pig_the_bold_errors_are_the_rolls(tmp_path: Path, judge: Judge) -> N
     assert not found.bold[~found.wrong].any()
 
 
+class Flat:
+    """A value by which nothing matters."""
+
+    name = "flat"
+
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
+        return np.zeros((len(states), 2))
+
+
+def test_of_several_best_actions_the_player_may_take_any(tmp_path: Path) -> None:
+    record(tmp_path, 1, ["Ann", "Bea"], [None, None], most=9)
+    replay = Replay.load(tmp_path / "game-001.json")
+    table = Table(pig.GAME, PIG, [tmp_path / "game-001.json"], [replay])
+    found = decided(table, Judge("flat", Flat()), lambda done: None)[1]
+    assert not found.wrong.any()
+    assert set(found.went_on) == {True, False}
+    np.testing.assert_array_equal(found.best_on, found.went_on)
+
+
 @pytest.mark.parametrize("game", ["lucidity", "endless_nightmare"])
 def test_to_go_on_is_to_call_on_nature_in_the_same_turn(game: str, tmp_path: Path) -> None:
     start = Position(game)
@@ -175,12 +198,7 @@ def test_to_go_on_is_to_call_on_nature_in_the_same_turn(game: str, tmp_path: Pat
         assert not found.pushing[np.array(kinds) == "Rest"].any()
 
 
-def made(
-    losses: Sequence[float] | Floats,
-    games: Sequence[int] | Ints,
-    seconds: Sequence[float] | Floats | None = None,
-    kinds: Sequence[str] | None = None,
-) -> Decided:
+def made(losses: Any, games: Any, seconds: Any = None, kinds: Sequence[str] | None = None) -> Decided:
     """Decisions in which only some facts matter."""
     many = len(losses)
     flags, lost = np.zeros(many, np.bool_), np.array(losses, float)
@@ -189,6 +207,17 @@ def made(
         np.array(games), np.full(many, "Ann"), np.array(kinds or ["one"] * many), lost, lost > 0,
         -(lost > 0).astype(np.int64), flags, flags, flags, spent,
     )  # fmt: skip
+
+
+def test_which_way_the_errors_go_is_weighed_by_their_losses() -> None:
+    """Many small careful errors do not outweigh a few dear bold ones."""
+    losses, bold = np.tile([0.1, 0.1, 0.1, 0.9, 0.2, 0.0], 8), np.tile([-1, -1, -1, 1, 0, 0], 8)
+    losses[:6] *= 0.5
+    found = player(replace(made(losses, np.repeat(np.arange(8), 6)), bold=bold), True).all
+    assert found.too_bold.mean == pytest.approx(losses[bold > 0].sum() / len(losses))
+    assert found.too_careful.mean == pytest.approx(losses[bold < 0].sum() / len(losses))
+    assert found.lean.mean == pytest.approx(found.too_bold.mean - found.too_careful.mean)
+    assert (found.best.mean, found.verdict) == (1 / 6, "too bold")
 
 
 def test_slow_errors_and_quick_errors_are_told_apart() -> None:

@@ -13,9 +13,7 @@ from nightmare_training.cli.arguments import Csv, Json, Markdown, listed, to_pic
 def people(
     places: Annotated[
         list[Path],
-        typer.Argument(
-            metavar="FOLDER|FILE...", help="Replays of finished games, or folders of them, in the order of play."
-        ),
+        typer.Argument(metavar="FILE...", help="Replays of finished games, or folders of them, in the order of play."),
     ],
     players: Annotated[
         str, typer.Option(metavar="NAMES", help="Show only these players, separated by commas; if not given, all.")
