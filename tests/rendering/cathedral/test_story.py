@@ -15,7 +15,6 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.story import Line
 from nightmare_gym.engine.telling import opening, tell
-from nightmare_gym.games.cathedral import rules
 from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
     DAY_NAMES,
