@@ -83,5 +83,6 @@ def _sentences(code: CodeType) -> Iterator[tuple[int, Sentence]]:
         words = instruction.argval
         if instruction.opname == "LOAD_CONST" and isinstance(words, str) and any(map(str.isalpha, words)):
             position = instruction.positions
-            assert position is not None and position.lineno is not None
+            assert position is not None
+            assert position.lineno is not None
             yield instruction.offset, Sentence(code.co_filename, position.lineno, words)

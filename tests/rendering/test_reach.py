@@ -80,15 +80,20 @@ def stories_of(game: str) -> Iterator[ModuleType]:
         yield import_module(f"rendering.{game}.{file.stem}")
 
 
+def telling(rule: Any) -> Any:
+    """Make the function that tells what a rule does, and carries it out."""
+
+    def called(state: Any, params: Any, *choice: int) -> None:
+        STORY.tell(rule, np.array([state], state.dtype), np.array([params], params.dtype), *choice)
+        rule(state, params, *choice)
+
+    return called
+
+
 def tell_all(patch: pytest.MonkeyPatch) -> None:
     """Let the Cathedral's rules tell what they do wherever a test calls them."""
     for name in ("apply", "resolve", "proceed"):
-
-        def telling(state: Any, params: Any, *choice: int, rule: Any = getattr(rules, name)) -> None:
-            STORY.tell(rule, np.array([state], state.dtype), np.array([params], params.dtype), *choice)
-            rule(state, params, *choice)
-
-        patch.setattr(rules, name, telling)
+        patch.setattr(rules, name, telling(getattr(rules, name)))
 
 
 @pytest.mark.parametrize(

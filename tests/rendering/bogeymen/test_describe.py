@@ -41,6 +41,6 @@ def test_a_sleepless_dreamer_is_told() -> None:
 def test_which_power_is_spent_is_asked_in_words() -> None:
     table = Table().spooks("yellow Shadow | -").power("green 1, red 1, green 1").rolled("green Exhaust")
     table.do("pay a green 1")
-    assert lines(table)[-1] == "You: Which Power is spent?"
+    assert lines(table)[-1] == table.position.question()
     names = [action_name(table.state, table.params, ACTIONS.index(power_at(place))) for place in (1, 3)]
     assert names == ["spend the green 1: the oldest", "spend the green 1: place 3"]

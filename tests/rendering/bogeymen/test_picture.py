@@ -12,6 +12,7 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ENDINGS, LAYOUT, WON, Step
 from nightmare_gym.games.bogeymen.params import NAMES
 from nightmare_gym.rendering.bogeymen import spook_card, words
+from nightmare_gym.rendering.bogeymen.asking import ASKED, DECIDED
 from nightmare_gym.rendering.bogeymen.picture import SHAPE, picture
 
 
@@ -91,9 +92,10 @@ def test_each_bogeyman_is_told_with_the_numbers_of_the_parameters(bogeyman: str,
 def test_each_step_can_be_drawn(step: int) -> None:
     position = start()
     state = position.state
-    for state.actor in (0, -1):
-        state.agenda.steps[state.agenda.height - 1].step = step
-        assert words.asked(state)
+    state.agenda.steps[state.agenda.height - 1].step = step
+    state.paid, state.actor = 0, 0 if step <= LAYOUT.asking else -1
+    if step in (*ASKED, *DECIDED):
+        assert position.question()[-1] in "?."
         draw(position)
 
 
@@ -101,7 +103,7 @@ def test_each_step_can_be_drawn(step: int) -> None:
 def test_each_ending_is_told(ending: int) -> None:
     position = start()
     position.state.actor, position.state.ending = -2, ending
-    assert words.asked(position.state).endswith("won." if ending in WON else "lost.")
+    assert position.question().endswith("won." if ending in WON else "lost.")
     assert words.won(position.state) == (ending in WON)
     draw(position)
 

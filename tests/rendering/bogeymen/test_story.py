@@ -174,7 +174,8 @@ def test_the_moment_after_the_rows_are_checked_is_another_one() -> None:
 
 
 def test_the_bogeymans_rule_returns_spooks() -> None:
-    table = Table().power("blue 1").spooks("green Shadow | -", "red Hunt | blue Shadow").rolled("red Hunt, blue Exhaust")
+    table = Table().power("blue 1").spooks("green Shadow | -", "red Hunt | blue Shadow")
+    table.rolled("red Hunt, blue Exhaust")
     assert told(table, "go on")[1:] == ["You place a red Hunt: the Hunt row rises from 0 to 1 of 4."]
     assert table.position.question() == (
         "The Lady of Primeval Fear lets up to 2 Spooks return to the bag: which one, if any?"
@@ -310,7 +311,9 @@ def test_15_power_win() -> None:
 
 
 def test_a_nightmare_that_awakens_twice_loses() -> None:
-    table = Table().awake("Imprisonment").spooks(LAST).power("yellow 1").card("4 yellow Shadow").rolled("yellow Exhaust")
+    table = (
+        Table().awake("Imprisonment").spooks(LAST).power("yellow 1").card("4 yellow Shadow").rolled("yellow Exhaust")
+    )
     assert told(table, "go on")[2:] == [
         "Your yellow Shadow row is filled, with 4 of 4, and the Nightmare of Imprisonment is awake. "
         "A Nightmare Awakens for the second time: you have lost."

@@ -30,7 +30,6 @@ from nightmare_gym.games.cathedral.layout import (
     SHADOWS,
     SOURCE_NAMES,
 )
-from nightmare_gym.games.cathedral.state import LAYOUT
 from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.rendering.cathedral import words
 from nightmare_gym.rendering.cathedral.survey import survey
@@ -62,7 +61,7 @@ def test_every_position_of_a_game_can_be_told(options: dict[str, Any]) -> None:
         state, params = before.state, before.params
         text = before.describe()
         assert "reconstructed" in text.splitlines()[0]
-        assert text.splitlines()[-1].startswith("Nature: " if before.is_chance else "You: ")
+        assert text.splitlines()[-1] == before.question()
         if before.is_chance:
             assert before.outcome_name(choice)
         if state.clock:
@@ -95,17 +94,17 @@ def test_the_table_at_the_start_can_be_read() -> None:
         "Ritual track, you: lower marker on 0 (0 VP), next 1 (0 VP, costs A)"
     )
     assert line(text, "The King's hand") == "The King's hand, 2 cards: its Basic Combat 1/1, its Shield 1/2"
-    assert line(text, "You: ") == "You: which Day space?"
+    assert line(text, "You slept") == start().question()
 
 
 def test_the_action_of_a_turn_is_told_once_it_is_chosen() -> None:
     told, open_turns = "Action of this turn: ", 0
     for before, after, choice in islice(events(5), 150):
-        asked = before.describe().splitlines()[-1]
-        if asked.endswith(("which Day space?", "the Horror die for the King's walk.")):
+        step = words.step_of(before.state)
+        if step == Step.CHOOSE_DAY or before.describe().endswith("the Horror die for the King's walk."):
             assert told not in before.describe()
             open_turns += 1
-        if asked.endswith("which Day space?") and after.state.clock == before.state.clock:
+        if step == Step.CHOOSE_DAY and after.state.clock == before.state.clock:
             assert f"{told}{DAY_NAMES[choice % len(DAY_NAMES)]}\n" in after.describe()
     assert open_turns > 3
 
@@ -144,20 +143,14 @@ def test_each_card_and_dream_has_its_words() -> None:
     assert not any("{" in text for text in cards + dreams)
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
+@pytest.mark.parametrize("step", words.DECIDED)
 @pytest.mark.parametrize("value", [0, 1])
-def test_each_question_has_its_words(step: int, value: int) -> None:
+def test_each_decision_of_nature_has_its_words(step: int, value: int) -> None:
     position = start()
-    state = position.state
-    due = words.top(state)
-    due.step, due.a, due.b = step, value, 1
-    if step <= LAYOUT.asking:
-        assert words.asked(state).startswith(f"You: {LAYOUT.step_names[step]}")
-    state.actor = NATURE
-    names = (position.outcome_name(outcome) for outcome in (0, 1))
-    if step in words.DECIDED:
-        assert words.asked(state).startswith("Nature: ")
-        assert all(names)
+    state, due = position.state, words.top(position.state)
+    due.step, due.a, due.b, state.actor = step, value, 1, NATURE
+    assert position.question().startswith("Nature decides: ")
+    assert all(position.outcome_name(outcome) for outcome in (0, 1))
 
 
 def test_control_and_points_are_those_of_the_rules() -> None:

@@ -41,7 +41,6 @@ from nightmare_gym.rendering.cathedral.picture import (
 )
 from nightmare_gym.rendering.cathedral.picture.backdrop import MIDDLE, QUESTION_Y, WIDTH, Area
 from nightmare_gym.rendering.cathedral.picture.board import INNER, OUTER, middle_of, sector
-from nightmare_gym.rendering.text import text_width
 
 PLACES = (MAP, UNITS, BEASTS, TRACK, MATRIX, KINGS, YOURS)
 QUESTION: Area = (0, QUESTION_Y - 22, WIDTH, 44)
@@ -159,15 +158,6 @@ def test_each_night_space_looks_different() -> None:
         position.state.night = night
         pictures.add(draw(position).tobytes())
     assert len(pictures) == NIGHTS
-
-
-@pytest.mark.parametrize("step", range(1, LAYOUT.asking + 1))
-def test_each_question_fits_into_its_line(step: int) -> None:
-    position = start()
-    due = words.top(position.state)
-    due.step, due.a, due.b = step, 1, 1
-    assert text_width(words.asked(position.state), 12) < WIDTH - 60
-    draw(position)
 
 
 def test_a_table_full_of_cards_can_be_drawn() -> None:

@@ -186,9 +186,9 @@ def test_a_conflict_with_the_shadows() -> None:
         "The Shadows turn up a battle card: attack 1, defence 0.",
         "You attack with 1 and defend with 0.",
         "The Shadows attack with 1 and defend with 0.",
+        "One of your Followers is eliminated in the north and goes to Limbo (2 to 1; Limbo 0 to 1).",
         "A Shadow is eliminated in the north and returns to the supply (1 to 0; supply 23 to 24).",
         "Units that you eliminated this turn: 0 to 1.",
-        "One of your Followers is eliminated in the north and goes to Limbo (2 to 1; Limbo 0 to 1).",
         "You take your Basic Combat back to your hand.",
         "You win the conflict: strength 1 is left against 0.",
         "Conflicts that you won this turn: 0 to 1.",
@@ -201,9 +201,7 @@ def test_a_conflict_with_the_shadows() -> None:
 def test_cards_are_developed() -> None:
     table = Table().areas(northwest="H").hand(7, 21, 3).deck(9).act("Develop")
     assert done(table, 9) == ["You draw card 9 (Develop Upgrade: cards to play +1; attack 1, defence 1; 1 VP)."]
-    assert table.position.question() == (
-        "You may play 2 Development cards, an Upgrade costs another card: which one?"
-    )
+    assert table.position.question() == ("You may play 2 Development cards, an Upgrade costs another card: which one?")
     assert done(table, card(7), card(3), card(21)) == [
         "You play card 7 (Fortify Upgrade: levels +1; attack 0, defence 1; 1 VP).",
         f"You discard {UPGRADE_3}.",

@@ -1,49 +1,28 @@
-"""The last line of the text names the player and the question; the picture has the same question."""
+"""The description of a position: what is declared, and at its end the question."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.dream_catchers.table import FIRST, GO_ON, Table, power, tile
-from nightmare_gym.rendering.dream_catchers.describe import describe
-from nightmare_gym.rendering.dream_catchers.words import asked
 
 pytestmark = pytest.mark.rules
 
 TWINS = 2
 
 
-def texts(table: Table) -> tuple[str, str]:
-    """Return the question, as text and in the picture."""
-    return describe(table.state, table.params).splitlines()[-1], asked(table.state, table.params)
-
-
-def test_a_payment_names_what_is_paid_for() -> None:
+def test_the_last_line_is_the_question() -> None:
     table = Table(bedroom=TWINS).hands("2 Love, 2 Treats", "Courage").cells(top_left="Sweet Love").turn()
-    table.do(tile("top left"))
-    assert texts(table) == (
-        "Player 0: which Power pays for Sweet Love (top left)?",
-        "Cooper: Which Power pays for the tile in the top left cell?",
-    )
-    table.do(power("Love"))
-    assert "  Declared: Love" in describe(table.state, table.params).splitlines()
-    assert texts(table)[1] == "Cooper: Which other Power pays for the tile in the top left cell?"
+    for action in (tile("top left"), power("Love")):
+        table.do(action)
+        assert table.position.describe().splitlines()[-1] == table.question
+    assert "  Declared: Love" in table.position.describe().splitlines()
 
 
-def test_a_payment_for_a_monster_names_it() -> None:
+def test_it_is_so_for_a_monster_and_between_turns() -> None:
     table = Table("pixie, candy", bedroom=TWINS).hands("Love, Treats, Courage", "Courage").bed("Love+Treats+Courage")
     table.turn().do(FIRST)
-    assert texts(table) == (
-        "Player 0: which Power pays for Monster Love+Treats+Courage, strength 3, eats Fantasy?",
-        "Pixie: Which Power pays for the Monster?",
-    )
-
-
-def test_plays_before_treasures_are_discarded_are_asked_as_such() -> None:
+    assert table.position.describe().splitlines()[-1] == table.question
     table = Table().hands("3 Love, Treats", "Treats").treasures("2 Sweet Dreams left, 2 Time right").turn()
-    assert texts(table)[0] == "Player 0: the Dream Catcher phase?"
     table.do(GO_ON)
-    assert texts(table) == (
-        "Player 0: play something before Treasures are discarded?",
-        "Cooper: Before Treasures are discarded: play something, or go on?",
-    )
+    assert table.position.describe().splitlines()[-1] == table.question

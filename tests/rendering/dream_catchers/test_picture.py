@@ -44,6 +44,7 @@ from nightmare_gym.rendering.dream_catchers.picture.tiles import spread, symbols
 from nightmare_gym.rendering.text import text_width
 
 CAST = "mochi,pixie,oscar,jazz"
+QUESTION = (20, 743, 920, 38)
 HALO = 6
 """The distance around its panel that a light may reach."""
 
@@ -73,8 +74,11 @@ def changed(position: Position, change: str) -> NDArray[np.bool_]:
 
 
 def assert_changes_only(position: Position, change: str, *areas: Area) -> None:
-    """Check that the picture changes in each of these places and nowhere else."""
+    """Check that the picture changes in each of these places and, but for the question, nowhere else."""
     pixels = changed(position, change)
+    if QUESTION not in areas:
+        x, y, width, height = QUESTION
+        pixels[y - HALO : y + height + HALO, x - HALO : x + width + HALO] = False
     for x, y, width, height in areas:
         own = pixels[round(y) - HALO : round(y + height) + HALO, round(x) - HALO : round(x + width) + HALO]
         assert own.any(), change
@@ -172,7 +176,7 @@ def test_an_attacking_nightmare_is_outlined() -> None:
     position = start()
     position.state.dreamscape[4] = 20
     set_step(position, Step.BEFORE_CHECK, 0, 8)
-    assert_changes_only(position, "state.agenda.steps[state.agenda.height - 1].b = 4", DREAMSCAPE, (20, 743, 920, 38))
+    assert_changes_only(position, "state.agenda.steps[state.agenda.height - 1].b = 4", DREAMSCAPE, QUESTION)
     assert words.attacker(position.state) == 4
 
 
@@ -183,7 +187,7 @@ def test_monsters_and_their_tokens_are_seen() -> None:
     assert words.strength_now(position.state, position.params, 1) == position.params.strengths[6] - 1
     set_step(position, Step.BEFORE_DIE, 0, 1)
     assert words.hunted(position.state) == 1
-    assert "3 or more" in words.asked(position.state, position.params)
+    assert "3 or more" in position.question()
 
 
 @pytest.mark.parametrize("bedroom", range(1, len(BEDROOMS) + 1))
@@ -209,24 +213,17 @@ def test_each_step_can_be_drawn_and_has_its_words(step: int, value: int) -> None
     position = start(4)
     state = position.state
     set_step(position, step, value, value)
-    for state.actor in (0, NATURE) if step <= LAYOUT.asking else (NATURE,):
+    state.actor = 0 if step <= LAYOUT.asking else NATURE
+    if state.actor == 0 or step in words.DECIDED:
+        assert position.question()[-1] in "?."
         draw(position)
-        if (state.actor == NATURE) == (step > LAYOUT.asking):
-            assert words.asked(state, position.params)[-1] in "?."
-
-
-def test_an_offer_names_both_cards() -> None:
-    position = start()
-    set_step(position, Step.CONSENT, 1, 2 * POWERS + 5)
-    position.state.actor = 1
-    assert words.asked(position.state, position.params) == "Pixie: Give Strength for Mochi's Fantasy?"
 
 
 def test_another_seat_is_told_before_whose_choice_it_is_asked() -> None:
-    position = start()
+    position = start(control="seats")
     set_step(position, Step.ACT)
     position.state.actor = 2
-    assert words.asked(position.state, position.params).startswith("Oscar: Before Mochi goes on")
+    assert position.question().endswith("do you play something before Player 0 goes on?")
 
 
 @pytest.mark.parametrize("ending", range(len(ENDINGS)))
@@ -236,7 +233,7 @@ def test_each_ending_is_told(ending: int) -> None:
     state.under_bed[:], state.woken_by = (2, 5), 8 if ending == MONSTER_ATTACK else NONE
     before = draw(position)
     state.actor, state.ending = NOBODY, ending
-    assert words.asked(state, position.params).endswith("won." if ending == SLEPT else "lost.")
+    assert position.question().endswith("won." if ending == SLEPT else "lost.")
     assert (draw(position) != before).any()
 
 

@@ -152,6 +152,34 @@ def test_a_payment_in_the_twins_room() -> None:
     assert table.tell(GO_ON)[:2] == ["Player 0 declares no more Powers.", "  Player 0 discards Love."]
 
 
+def test_a_payment_without_a_choice() -> None:
+    table = Table(bedroom=TWINS).hands("3 Love, Treats", "Courage").bed(MONSTER).turn()
+    assert table.tell(FIRST)[2:] == [
+        *["  Player 0 declares Love, as no other pays."] * 3,
+        "  Player 0 declares Treats, as no other pays.",
+    ]
+
+
+def test_the_other_stack_is_revealed_unasked() -> None:
+    table = Table("bubbles, candy").hands("2 Love, 2 Treats", "Courage").turn()
+    assert table.tell(ability("Bubbles")) == ["Player 0 uses Bubbles's ability."]
+    table.tell(power("Love"))
+    assert table.tell("reveal a dream") == ["Player 0 reveals the top of the Dream stack."]
+    tell(table.position, table.position.chance_outcomes()[0][0])
+    assert table.tell(ability("Bubbles"))[1:] == [
+        "  Player 0 discards 2 Treats.",
+        "  Only the top of the Monster stack can be revealed.",
+    ]
+
+
+def test_weakness_tokens_return() -> None:
+    table = Table(bedroom=1).hands("Love, Treats, Wild", "Courage").treasures("", "2 weaken a Monster").bed(MONSTER)
+    table.turn().tell(treasure("weaken a Monster", 1))
+    table.tell(treasure("weaken a Monster", 1))
+    table.tell(FIRST)
+    assert "  2 Weakness tokens return." in table.tell(CAUGHT)
+
+
 def test_a_trade_is_refused_and_another_is_made() -> None:
     table = Table("cooper, candy, jazz", control="seats").hands("Love", "Treats, Courage", "Fantasy").turn()
     assert table.tell(trade(1)) == ["Player 0 offers a trade to Player 1.", "  Player 0 can only offer Love."]

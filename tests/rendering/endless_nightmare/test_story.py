@@ -201,6 +201,18 @@ def test_a_throw_past_markers_is_told() -> None:
     ]
 
 
+def test_a_throw_off_the_board_and_markers_that_gather_are_told() -> None:
+    table = Table(version="active").at_action("Spiders (Active)", lead=10, board={4: 1})
+    happens(table.position, "Move 3", "aim at zone 4")
+    assert happens(table.position.clone(), "the die falls short") == [
+        "The die falls short.",
+        "  The throw counts as 1, as it ends off the Die Board.",
+    ]
+    assert happens(table.position, "the die lies in zone 4", "no marker is hit")[-1] == (
+        "  The die leaves a marker in zone 4; 2 markers lie there now."
+    )
+
+
 def test_a_throw_that_hits_is_a_1_in_decay_and_a_miss_in_monsters() -> None:
     for nightmare, told in (
         ("Decay", ["The throw counts as 1, as it hits a marker."]),
@@ -242,6 +254,14 @@ def test_the_breath_is_told() -> None:
     ]
 
 
+def test_a_very_long_breath_is_told() -> None:
+    table = Table(version="active").at_event("Drowning (Active)", courage=5, breath=L.LONGEST_BREATH - 1)
+    assert happens(table.position, "hold your breath", "the breath holds")[1:] == [
+        "The breath holds.",
+        "  The count of turns without a breath rises to 5 or more.",
+    ]
+
+
 def test_a_breath_that_is_not_offered_is_told() -> None:
     table = Table(version="active").at_action("Drowning (Active)", lead=10, courage=2)
     happens(table.position, "Calm Yourself 5")
@@ -251,12 +271,15 @@ def test_a_breath_that_is_not_offered_is_told() -> None:
 def test_markers_are_taken_up_when_the_next_nightmare_begins() -> None:
     table = Table(version="active").at_selection("Spiders (Active)", board={3: 2, 5: 1})
     assert "      The Die Board is cleared: 3 markers are taken up." in [*rolled(table, 1), *rolled(table, 1)]
+    table = Table(version="active").at_selection("Spiders (Active)", board={3: 1})
+    assert "      The Die Board is cleared: 1 marker is taken up." in [*rolled(table, 1), *rolled(table, 1)]
 
 
 def test_lid_and_clock_are_told() -> None:
     table = Table(version="active").at_action("Buried (Active)", lead=10)
     happens(table.position, "Move 3")
     assert rolled(table, 5) == ["  The 5 is above 3, but the Move must also break the lid."]
+    assert happens(table.position.clone(), "the lid holds")[:2] == ["The lid holds.", "  Move 3 fails."]
     assert happens(table.position, "the lid breaks")[:4] == [
         "The lid breaks.",
         "  Move 3 succeeds.",

@@ -10,9 +10,11 @@ import pytest
 from nightmare_gym.dreaming.layout import DICE, FACES, KINDS, POWERS, TRACKS
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.lucidity.layout import ABILITIES, ENDINGS, LAYOUT
+from nightmare_gym.rendering.dreaming.asking import DECIDED
 from nightmare_gym.rendering.dreaming.rows import lay, power_of
 from nightmare_gym.rendering.dreaming.table import heap
 from nightmare_gym.rendering.lucidity import words
+from nightmare_gym.rendering.lucidity.asking import ASKED
 from nightmare_gym.rendering.lucidity.picture import SHAPE, picture
 
 
@@ -72,9 +74,10 @@ def test_each_face_looks_different() -> None:
 def test_each_step_can_be_drawn(step: int) -> None:
     position = Position("lucidity")
     state = position.state
-    for state.actor in (0, -1):
-        state.agenda.steps[state.agenda.height - 1].step = step
-        assert words.asked(state, position.params)
+    state.agenda.steps[state.agenda.height - 1].step = step
+    state.paid, state.actor = 0, 0 if step <= LAYOUT.asking else -1
+    if step in (*ASKED, *DECIDED):
+        assert position.question()[-1] in "?."
         draw(position)
 
 
@@ -83,7 +86,7 @@ def test_each_ending_names_the_winners(ending: int) -> None:
     position = Position("lucidity")
     position.state.actor, position.state.ending = -2, ending
     position.state.dreamers[1].card[0] = 3
-    assert words.asked(position.state, position.params).endswith("Player 1 wins.")
+    assert position.question().endswith("Player 1 wins.")
     position.state.dreamers[2].card[4] = 1
     position.state.dreamers[2].card[0] = 1
     assert words.winners(position.state, position.params) == [1, 2]

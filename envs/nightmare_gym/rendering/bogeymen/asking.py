@@ -30,7 +30,8 @@ def pick_up(state: State, params: Params) -> str:
     """Ask for Spooks to pick up."""
     colour, taken = D.COLOUR_NAMES[state.paid], int(state.drawn[state.paid])
     if taken:
-        return f"you reroll {number(taken, f'{colour} Spook')}: do you add one that touches {'it' if taken == 1 else 'them'}?"
+        picked = "it" if taken == 1 else "them"
+        return f"you reroll {number(taken, f'{colour} Spook')}: do you add one that touches {picked}?"
     return f"you reroll {colour} Spooks: which one first?"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from nightmare_gym.engine.layout import RULES
 from nightmare_gym.engine.story import Event, Teller
-from nightmare_gym.games.dream_catchers import choices, plays
+from nightmare_gym.games.dream_catchers import plays
 from nightmare_gym.rendering.dream_catchers import terms
 
 
@@ -58,19 +58,11 @@ def weakened(event: Event) -> str:
     return f"The strength of the {terms.monster(event.params, kind)} falls from {strength + 1} to {strength}."
 
 
-def surplus(event: Event) -> str | None:
-    """Tell the only kind of Treasure that can be discarded."""
-    if event.before.actor != RULES:
-        return None
-    return f"{terms.player(event.before.mover)} discards {terms.treasure(event.given.treasure)}."
-
-
 BEFORE: dict[Any, Teller] = {
     plays.spend_pair: pair,
     plays.discard_two: one_of_two,
     plays.choose_stack: stack,
     plays.dispel: dispelled,
-    choices.discard_surplus: surplus,
 }
 AFTER: dict[Any, Teller] = {
     plays.play_treasure: counters,
