@@ -13,7 +13,8 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
 from nightmare_gym.engine.register import make_game
 from nightmare_training.config.environments import Environment, documented
-from nightmare_training.reports.pages import declared, draw, pages, values
+from nightmare_training.reports.page_pictures import FRAMES, WIDE, draw, frames, played
+from nightmare_training.reports.pages import declared, game_of, pages, values
 
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
 
@@ -56,7 +57,21 @@ def test_a_game_with_two_documented_tells_what_they_share_once() -> None:
     assert [line for line in text.splitlines() if line.startswith("# ")] == [
         "# Nightmare/DreamCatchers-v0", "# nightmare/dream_catchers_v0",
     ]  # fmt: skip
-    assert [text.count(shared) for shared in ("## State\n", "## Features\n", "![the board]")] == [1, 1, 1]
+    shared = ("## Strategy\n", "## State\n", "## Features\n", "![the board]", "![the game at play]")
+    assert [text.count(one) for one in shared] == [1] * len(shared)
+
+
+def test_a_page_tells_the_players_and_what_is_published() -> None:
+    text = pages()["lucidity.md"]
+    assert "\n| `cautious` | a Dreamer who means to stay one: light sleep, few dangers kept, and Rest |\n" in text
+    assert "(../../results/README.md#lucidity_planners)" in text
+    assert "- [lucidity: turns](../../results/lucidity/turns.md)\n" in text
+    assert "endless" not in text.partition("## Strategy")[2].partition("## State")[0]
+
+
+def test_results_belong_to_the_edition_that_their_folder_names() -> None:
+    folders = ("endless_nightmare_small", "endless_nightmare_active", "dream_catchers_seats", "another")
+    assert [game_of(one) for one in folders] == ["endless_nightmare", "endless_nightmare_active", "dream_catchers", ""]
 
 
 def test_what_is_not_observed_is_said_so() -> None:
@@ -77,3 +92,15 @@ def test_the_picture_of_a_page_is_small_and_up_to_date(game: str, tmp_path: Path
         ImageChops.difference(*(Image.open(one).convert("RGB") for one in (file, FOLDER / file.name))).getbbox() is None
     )
     assert file.stat().st_size < 150_000
+
+
+@pytest.mark.parametrize("game", ["bogeymen", "cathedral", "dream_catchers", "endless_nightmare", "lucidity"])
+def test_the_moving_picture_of_a_page_is_small_and_up_to_date(game: str) -> None:
+    file = FOLDER / f"{game}.gif"
+    with Image.open(file) as kept:
+        assert (kept.width, kept.info["loop"]) == (WIDE, 0)
+        assert FRAMES - 2 < kept.n_frames <= FRAMES  # two frames that are equal become one
+        kept.seek(kept.n_frames - 1)
+        (last,) = frames(played(make_game(game))[-1:])
+        assert ImageChops.difference(kept.convert("RGB"), last.convert("RGB")).getbbox() is None
+    assert file.stat().st_size < 300_000

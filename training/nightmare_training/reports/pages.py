@@ -5,32 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import numpy as np
-from PIL import Image
-
-from nightmare_agents.agent import act_one
-from nightmare_agents.files import write_text, writing
-from nightmare_agents.registry import find_agent
+from nightmare_agents.files import write_text
+from nightmare_agents.registry import recipes
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
-from nightmare_gym.engine.register import make_game
-from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.engine.register import list_games, make_game
 from nightmare_training.config.environments import Environment, documented
 from nightmare_training.metrics import spelled
+from nightmare_training.reports.page_pictures import draw, draw_moving
 
-PLAYED = {
-    "bogeymen": ("random", 30),
-    "cathedral": ("random", 52),
-    "dream_catchers": ("greedy", 24),
-    "endless_nightmare": ("heuristic", 23),
-    "endless_nightmare_active": ("random", 12),
-    "lucidity": ("random", 60),
-}
-"""The player and the number of decisions before a game's picture is taken."""
-USUALLY = ("random", 20)
-"""The same for all other games."""
-COLOURS, ROUNDS = 256, 4
-"""The colours of a committed picture, few to keep its file small, and the rounds of choosing them."""
+RESULTS = Path("results")
+"""The folder of published results, from the folder of the repository."""
+TO_RESULTS = "../../results"
+"""The same from a page."""
+TABLES = {"README", "comparison", "tournament"}
+"""The pages of a folder of results that its leaderboard stands for."""
 
 
 def pages() -> dict[str, str]:
@@ -52,13 +41,38 @@ def page(of_one_game: Sequence[Environment]) -> str:
         for one in of_one_game
     ]
     parts[0] = parts[0].replace("\n\n", f"\n\n![the board]({game.id}.png)\n\n", 1)
-    return "\n\n".join((*parts, state_table(game), feature_table(game))) + "\n"
+    return "\n\n".join((*parts, strategy(game), state_table(game), feature_table(game))) + "\n"
 
 
 def elsewhere(game: Game) -> str:
     """Return the link to the page with the environment of another edition."""
     first = next(iter(game.editions.values()))
     return f"[{first}.md]({first}.md) tells about the environment; here are the state and the features of this edition."
+
+
+def strategy(game: Game) -> str:
+    """Make the section on strategy: the game at play, its players with their plans, and the published results."""
+    folders = [one for one in sorted(RESULTS.glob("*/")) if game_of(one.name) == game.id]
+    boards = ", ".join(f"[{one.name}]({TO_RESULTS}/README.md#{one.name})" for one in folders)
+    studies = [
+        f"- [{page.parent.name}: {page.stem.replace('_', ' ')}]({TO_RESULTS}/{page.relative_to(RESULTS)})"
+        for folder in folders
+        for page in sorted(folder.glob("*.md"))
+        if page.stem not in TABLES
+    ]
+    parts = [
+        "## Strategy",
+        f"![the game at play]({game.id}.gif)",
+        "\n".join(["| Player | Plan |", "|---|---|", *(f"| `{one.name}` | {one.meaning} |" for one in recipes(game))]),
+        f"How they fare, beside learned policies and exact solutions: {boards}." if boards else "",
+        "\n".join(studies),
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def game_of(folder: str) -> str:
+    """Return the id of the game that a folder of results is about, or an empty text."""
+    return max((id for id in list_games() if folder.startswith(id)), key=len, default="")
 
 
 def state_table(game: Game) -> str:
@@ -94,34 +108,12 @@ def values(one: Field) -> str:
     return f"{one.low} to {one.high}{', saturating' if one.open else ''}{unseen}{many}"
 
 
-def board(game: Game) -> Image.Image:
-    """Draw a picture of the game in play: game 0 of seed 0, after some decisions."""
-    name, decisions = PLAYED.get(game.id, USUALLY)
-    batch = Batch(game, 1)
-    batch.deal(0, 0)
-    batch.reset()
-    player = find_agent(game, name)
-    for seed in range(decisions):
-        if batch.position(0).is_over:
-            break
-        batch.step(np.array([act_one(player, batch.position(0), seed)]))
-    position = batch.position(0)
-    return Image.fromarray(position.picture())
-
-
-def draw(game: Game, folder: Path) -> Path:
-    """Write the picture of a game into a folder."""
-    file = folder / f"{game.id}.png"
-    with writing(file) as out:
-        board(game).quantize(COLOURS, kmeans=ROUNDS).save(out, format="PNG", optimize=True)
-    return file
-
-
 def write(folder: Path) -> list[Path]:
-    """Write all pages, and a picture for each, into a folder."""
+    """Write all pages, with a still and a moving picture for each, into a folder."""
     written = []
     for name, text in pages().items():
         page_file = folder / name
         write_text(page_file, text)
-        written += [page_file, draw(make_game(page_file.stem), folder)]
+        game = make_game(page_file.stem)
+        written += [page_file, draw(game, folder), draw_moving(game, folder)]
     return written
