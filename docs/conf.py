@@ -7,8 +7,8 @@ project = "nightmare-gym"
 author = copyright = "nightmare-gym contributors"
 
 root_doc = "docs/index"
-include_patterns = ["docs/**", "results/**", "envs/**/RULES.md", "configs/README.md", "CHANGELOG.md", "CREDITS.md"]
-exclude_patterns = [".*", "docs/_*", "tests", "training"]
+include_patterns = ["docs/**.md", "results/**.md", "envs/**/RULES.md", "configs/README.md", "CHANGELOG.md", "CREDITS.md"]
+exclude_patterns = [".*", "docs/_*", "tests", "training", "results/*/comparison.md", "results/*/tournament.md"]
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 nitpicky = True
