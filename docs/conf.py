@@ -3,6 +3,8 @@
 The source is the whole repository, so that pages link to results, rules and configs as they do on a code host.
 """
 
+import nightmare_training.published.kinds  # noqa: F401  # autodoc loads modules twice, which pydantic's models refuse
+
 project = "nightmare-gym"
 author = copyright = "nightmare-gym contributors"
 
@@ -12,12 +14,20 @@ exclude_patterns = [".*", "docs/_*", "tests", "training", "results/*/comparison.
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 nitpicky = True
+nitpick_ignore_regex = [
+    ("py:.*", r"(?!nightmare_).*"),  # names of other packages, whose sites a build does not read
+    ("py:.*", r".*\.[A-Z](_co)?"),  # type variables
+    # names in signatures that nobody outside has to know
+    ("py:.*", r"nightmare_gym\.engine\.(plugins|story)\..*"),
+    ("py:.*", r"nightmare_agents\.(planning\.(forest|layers)|solving\.graph)\..*"),
+    ("py:.*", r"nightmare_training\.(evaluate\.control_variate|published\.today)\..*"),
+]
+suppress_warnings = ["myst.header"]  # pages of games with two environments have two titles
 
 # --- Markdown and notebooks ---------------------------------------------------------------------
 
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
-suppress_warnings = ["myst.header"]  # pages of games with two environments have two titles
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_in_temp = True
@@ -32,6 +42,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
 napoleon_numpy_docstring = False
+napoleon_use_ivar = True
 
 # --- the pages ----------------------------------------------------------------------------------
 
@@ -43,3 +54,14 @@ html_additional_pages = {"index": "to_home.html"}
 templates_path = ["_templates"]
 html_copy_source = False
 html_show_sphinx = False
+
+
+def leave_colons_alone(app, what, name, obj, options, lines):
+    """Keep napoleon from taking the words before the first colon of an attribute's docstring for its type."""
+    if what in ("attribute", "data", "property"):
+        lines.insert(0, "\\ ")  # a line that leaves no trace
+
+
+def setup(app):
+    """Connect what Sphinx has no setting for."""
+    app.connect("autodoc-process-docstring", leave_colons_alone, priority=100)
