@@ -9,7 +9,14 @@ project = "nightmare-gym"
 author = copyright = "nightmare-gym contributors"
 
 root_doc = "docs/index"
-include_patterns = ["docs/**.md", "results/**.md", "envs/**/RULES.md", "configs/README.md", "CHANGELOG.md", "CREDITS.md"]
+include_patterns = [
+    "docs/**.md",
+    "results/**.md",
+    "envs/**/RULES.md",
+    "configs/README.md",
+    "CHANGELOG.md",
+    "CREDITS.md",
+]
 exclude_patterns = [".*", "docs/_*", "tests", "training", "results/*/comparison.md", "results/*/tournament.md"]
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
@@ -31,7 +38,7 @@ myst_heading_anchors = 4
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_in_temp = True
-nb_execution_timeout = 120
+nb_execution_timeout = 600
 nb_merge_streams = True
 
 # --- the reference, from docstrings -------------------------------------------------------------
