@@ -17,7 +17,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
-.PHONY: help setup train results bench test test-quick test-all precompile lint types clean
+.PHONY: help setup train results bench docs test test-quick test-all precompile lint types clean
 .PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest
 
 # The tests that use the packages we depend on: compilation, interfaces, training, the command line.
@@ -44,6 +44,11 @@ bench: $(VENV)/.installed-bench ## measure speed, beside the peers
 	@echo "==> Measuring speed"
 	@$(BIN)/nightmare bench --peers
 
+docs: $(VENV)/.installed-docs ## build the site in docs/_build/html; the tutorials are run
+	@echo "==> Building the site"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -q -W --keep-going -c docs -d docs/_build/doctrees . docs/_build/html
+	@echo "==> The site is docs/_build/html/index.html"
+
 # --- tests --------------------------------------------------------------------------------------
 
 test: precompile lint types test-compiled test-rules ## the tests for daily work
@@ -53,7 +58,7 @@ test-quick: lint ## ruff, and the rule tests of the games, in a minute
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long" tests/games tests/rendering
 
-test-all: precompile lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest ## every check that CI runs
+test-all: precompile lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest docs ## every check that CI runs
 	@echo "==> All checks passed"
 
 precompile: setup ## compile the games first, so that parallel tests share the cache
@@ -119,6 +124,11 @@ $(VENV)-lowest/.installed: pyproject.toml constraints.txt tests/lowest_versions.
 	@$(VENV)-lowest/bin/python -m pip --disable-pip-version-check -qq install -r $(VENV)-lowest/versions.txt -e .
 	@touch $@
 
+$(VENV)/.installed-docs: $(VENV)/.installed
+	@echo "==> Installing what builds the site"
+	@$(PIP) install -c constraints.txt -e '.[docs]'
+	@touch $@
+
 $(VENV)/.installed-bench: $(VENV)/.installed
 	@echo "==> Installing the peers for the comparison of speed"
 	@$(PIP) install -c constraints.txt -e '.[bench]'
@@ -126,5 +136,5 @@ $(VENV)/.installed-bench: $(VENV)/.installed
 
 clean: ## remove .venv, build outputs and the tools' caches; runs/ stays
 	@echo "==> Removing .venv, build outputs and caches"
-	@rm -rf $(VENV) $(VENV)-lowest build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf $(VENV) $(VENV)-lowest build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	@find agents envs training tests -name __pycache__ -prune -exec rm -rf {} + 2> /dev/null || true

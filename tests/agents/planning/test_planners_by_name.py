@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import re
 from pathlib import Path
 
 import numpy as np
@@ -128,10 +127,3 @@ def test_other_values_count_in_the_reward_of_the_game() -> None:
 
 def test_games_without_players_of_their_own_are_played_out_at_random() -> None:
     assert act_one(find_agent(pig.GAME.id, "mcts-9"), Position(pig.GAME, target=9)) in (0, 1)
-
-
-def test_the_documentations_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    text = (RESULTS.parent / "docs" / "planning.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    exec(compile(example, "planning.md", "exec"), {})
-    assert "200 simulations" in capsys.readouterr().out
