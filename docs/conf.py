@@ -3,7 +3,11 @@
 The source is the whole repository, so that pages link to results, rules and configs as they do on a code host.
 """
 
+import os
+
 import nightmare_training.published.kinds  # noqa: F401  # autodoc loads modules twice, which pydantic's models refuse
+
+os.environ["TTY_COMPATIBLE"] = "0"  # commands in notebooks draw no progress bars
 
 project = "nightmare-gym"
 author = copyright = "nightmare-gym contributors"
@@ -29,7 +33,10 @@ nitpick_ignore_regex = [
     ("py:.*", r"nightmare_agents\.(planning\.(forest|layers)|solving\.graph)\..*"),
     ("py:.*", r"nightmare_training\.(evaluate\.control_variate|published\.today)\..*"),
 ]
-suppress_warnings = ["myst.header"]  # pages of games with two environments have two titles
+suppress_warnings = [
+    "misc.highlighting_failure",  # a command of a notebook that a backslash continues
+    "myst.header",  # pages of games with two environments have two titles
+]
 
 # --- Markdown and notebooks ---------------------------------------------------------------------
 
