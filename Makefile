@@ -46,7 +46,7 @@ bench: $(VENV)/.installed-bench ## measure speed, beside the peers
 
 docs: $(VENV)/.installed-docs ## build the site in docs/_build/html; the tutorials are run
 	@echo "==> Building the site"
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -q -W --keep-going -c docs -d docs/_build/doctrees . docs/_build/html
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -E -q -W --keep-going -c docs -d docs/_build/doctrees . docs/_build/html
 	@echo "==> The site is docs/_build/html/index.html"
 
 # --- tests --------------------------------------------------------------------------------------
