@@ -51,9 +51,9 @@ def test_the_partner_agrees() -> None:
 @covers("DC-5.2")
 def test_the_partner_is_told_what_is_offered() -> None:
     table = Table(control="seats").hands("Love, Treats", "Fantasy, Wild").turn().do(trade(1), power("Love"))
-    assert describe(table.state, table.params).endswith("which Power to take (player 1 is offered Love)?")
+    assert describe(table.state, table.params).endswith("which Power do you request for Love?")
     table.do(power("Wild"))
-    assert describe(table.state, table.params).endswith("Player 1: accept the trade (Love is offered for Wild)?")
+    assert describe(table.state, table.params).endswith("do you give the Wild to Player 0 for Love?")
 
 
 @covers("DC-5.2")

@@ -77,8 +77,8 @@ def assert_changes_only(position: Position, change: str, *areas: Area) -> None:
     """Check that the picture changes in each of these places and, but for the question, nowhere else."""
     pixels = changed(position, change)
     if QUESTION not in areas:
-        x, y, width, height = QUESTION
-        pixels[y - HALO : y + height + HALO, x - HALO : x + width + HALO] = False
+        left, top, wide, high = QUESTION
+        pixels[top - HALO : top + high + HALO, left - HALO : left + wide + HALO] = False
     for x, y, width, height in areas:
         own = pixels[round(y) - HALO : round(y + height) + HALO, round(x) - HALO : round(x + width) + HALO]
         assert own.any(), change

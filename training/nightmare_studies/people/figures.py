@@ -272,6 +272,6 @@ def _figure(values: NDArray[Any], units: Ints) -> Figure:
     _, places, counts = np.unique(units, return_inverse=True, return_counts=True)
     numbers = values.astype(np.float64)
     few = len(counts) < FEWEST or np.ptp(numbers) == 0
-    sums: Floats = np.bincount(places, numbers)
+    sums = np.bincount(places, numbers).astype(np.float64)
     interval = None if few else ratio_interval(sums, counts.astype(np.float64))
     return Figure(mean=float(values.mean()), ci95=interval)
