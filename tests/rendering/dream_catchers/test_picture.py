@@ -44,7 +44,9 @@ from nightmare_gym.rendering.dream_catchers.picture.tiles import spread, symbols
 from nightmare_gym.rendering.text import text_width
 
 CAST = "mochi,pixie,oscar,jazz"
-QUESTION = (20, 743, 920, 38)
+QUESTION: Area = (20, 743, 920, 38)
+QUESTION_ROWS = slice(737, 787)
+"""The lines of the picture in which the question may differ."""
 HALO = 6
 """The distance around its panel that a light may reach."""
 
@@ -77,8 +79,7 @@ def assert_changes_only(position: Position, change: str, *areas: Area) -> None:
     """Check that the picture changes in each of these places and, but for the question, nowhere else."""
     pixels = changed(position, change)
     if QUESTION not in areas:
-        x, y, width, height = QUESTION
-        pixels[y - HALO : y + height + HALO, x - HALO : x + width + HALO] = False
+        pixels[QUESTION_ROWS] = False
     for x, y, width, height in areas:
         own = pixels[round(y) - HALO : round(y + height) + HALO, round(x) - HALO : round(x + width) + HALO]
         assert own.any(), change

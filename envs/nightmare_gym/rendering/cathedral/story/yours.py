@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nightmare_gym.engine.story import Event
-from nightmare_gym.games.cathedral import areas, choices
+from nightmare_gym.games.cathedral import areas, cards, choices
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.human import actions, develop, maneuver, nightmares, producing, ritual
 from nightmare_gym.games.cathedral.steps import Step
@@ -69,12 +69,12 @@ def summons(event: Event) -> Iterator[str]:
     own, state = ask(areas.controlled, event.before, L.HUMAN), event.before
     forts = own & ask(areas.with_forts, state, L.HUMAN)
     if forts:
-        extra = " (2 with level 2 or more)" if ask(actions.upgrade, state, event.params, L.HIGH_FORTS) else ""
+        extra = " (2 with level 2 or more)" if ask(cards.upgrade, state, event.params, L.HIGH_FORTS) else ""
         yield f"Each area that you control and that has your fort ({named(forts)}) produces a Follower{extra}."
     else:
         yield "No area that you control has a fort of yours."
     marked = named(ask(areas.marked, event.params, state.clock))
-    more = ask(actions.upgrade, state, event.params, L.MARKED_MORE)
+    more = ask(cards.upgrade, state, event.params, L.MARKED_MORE)
     yours = f", or {1 + more} for you" if more else ""
     yield f"Then each marked area ({marked}) produces one unit for the side that controls it now{yours}."
 
