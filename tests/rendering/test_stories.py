@@ -1,4 +1,4 @@
-"""What random games of every game tell: whole sentences, questions, words of their own, and rules that exist."""
+"""The words of random games of every game: whole sentences, questions, names of their own, rules that exist."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS: dict[str, tuple[dict[str, Any], ...]] = {
 MOST = 160
 """The events of a game that are told."""
 ODD = re.compile(r"None|\bnan\b|  |[{}<>]|\.\.| [,.:;?]")
-"""What is no part of a sentence."""
+"""The marks that no sentence has."""
 LINE = re.compile(r"(\d+ |[A-Z]).*\.")
 QUESTION = re.compile(r"(\d+ |[A-Z])[^?]*[^ ?]\?")
 SHARED = {"bogeymen": "lucidity"}

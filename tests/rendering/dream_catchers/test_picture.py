@@ -44,7 +44,9 @@ from nightmare_gym.rendering.dream_catchers.picture.tiles import spread, symbols
 from nightmare_gym.rendering.text import text_width
 
 CAST = "mochi,pixie,oscar,jazz"
-QUESTION = (20, 743, 920, 38)
+QUESTION: Area = (20, 743, 920, 38)
+QUESTION_ROWS = slice(737, 787)
+"""The lines of the picture in which the question may differ."""
 HALO = 6
 """The distance around its panel that a light may reach."""
 
