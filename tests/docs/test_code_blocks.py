@@ -52,9 +52,19 @@ def in_language(language: str) -> list[Any]:
     return [pytest.param(block, id=block.name) for block in BLOCKS if block.language == language]
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if any(one.language == "python" for one in blocks(page))], ids=named
-)
+PYTHON = [page for page in PAGES if any(one.language == "python" for one in blocks(page))]
+RECIPES = [page for page in PYTHON if page.parent.name == "recipes"]
+"""Pages whose blocks are parts of scripts for other libraries, which `make test-ecosystem` runs."""
+
+
+@pytest.mark.parametrize("page", RECIPES, ids=named)
+def test_python_of_recipes_is_python(page: Path) -> None:
+    for block in blocks(page):
+        if block.language == "python":
+            compile(block.text, block.name, "exec", dont_inherit=True)
+
+
+@pytest.mark.parametrize("page", [page for page in PYTHON if page not in RECIPES], ids=named)
 def test_python_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     make_game("climb:GAME")
