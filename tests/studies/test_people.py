@@ -168,6 +168,11 @@ def test_of_several_best_actions_the_player_may_take_any(tmp_path: Path) -> None
     np.testing.assert_array_equal(found.best_on, found.went_on)
 
 
+def step_of(position: Position) -> int:
+    agenda = position.state.agenda
+    return int(agenda.steps[max(agenda.height - 1, 0)].step)
+
+
 @pytest.mark.parametrize("game", ["lucidity", "endless_nightmare"])
 def test_to_go_on_is_to_call_on_nature_in_the_same_turn(game: str, tmp_path: Path) -> None:
     start = Position(game)
@@ -182,12 +187,13 @@ def test_to_go_on_is_to_call_on_nature_in_the_same_turn(game: str, tmp_path: Pat
         legal = [] if event.is_chance else event.position.legal_actions()
         if len(legal) < 2:
             continue
-        after = []
+        after, stops = [], []
         for action in legal:
             twin = event.position.clone()
             twin.apply(action)
             after.append(twin.is_chance and twin.state.turn == event.position.state.turn)
-        assert found.pushing[at] == (any(after) and not all(after))
+            stops.append(not after[-1] and not (twin.actor == event.seat and step_of(twin) == step_of(event.position)))
+        assert found.pushing[at] == (any(after) and any(stops))
         assert found.went_on[at] == after[legal.index(event.choice)]
         kinds.append(str(found.kinds[at]))
         at += 1
@@ -195,7 +201,10 @@ def test_to_go_on_is_to_call_on_nature_in_the_same_turn(game: str, tmp_path: Pat
     assert np.isnan(found.seconds).all()
     if game == "lucidity":
         assert found.pushing[np.array(kinds) == "Rest or Dream Again"].all()
-        assert not found.pushing[np.array(kinds) == "Rest"].any()
+        assert not found.pushing[np.isin(kinds, ["Rest", "Return"])].any()
+        apart = found.wrong & found.pushing & (found.went_on != found.best_on)
+        assert apart.any()
+        np.testing.assert_array_equal(found.bold[apart] > 0, found.went_on[apart])
 
 
 def made(losses: Any, games: Any, seconds: Any = None, kinds: Sequence[str] | None = None) -> Decided:

@@ -164,6 +164,12 @@ def account(
     return accounts
 
 
+def steps_of(states: NDArray[np.void]) -> Ints:
+    """Return the number of the step that is due in each position."""
+    agenda, top = states["agenda"]["steps"]["step"], np.maximum(states["agenda"]["height"] - 1, 0)
+    return np.asarray(agenda[np.arange(len(states)), top], np.int64)
+
+
 def _account(course: Course, judged: _Judged, some: slice, result: Floats, finished: bool) -> Account:
     """Account for one game, whose events are `some` of those judged."""
     states, events = course.states[:-1], len(course.choices)
@@ -173,13 +179,12 @@ def _account(course: Course, judged: _Judged, some: slice, result: Floats, finis
     decided = (np.arange(chosen.shape[1]) == actors[:, None]) & ~nature
     own = np.where(decided, moved, 0.0)
     later = np.concatenate([worths[1:], result[None]])
-    agenda, top = states["agenda"]["steps"]["step"], np.maximum(states["agenda"]["height"] - 1, 0)
     return Account(
         course=course,
         finished=finished,
         actors=actors,
         turns=np.asarray(states["turn"], np.int64),
-        steps=np.asarray(agenda[np.arange(events), top], np.int64),
+        steps=steps_of(states),
         counts=judged.counts[some],
         best=judged.best[some],
         values=tuple(judged.values[some]),

@@ -1,7 +1,7 @@
 """The stake of an action: how much nature decides after it, before a seat is asked again.
 
-It tells a bold action from a careful one, exactly where the judge is exact: of two actions that with the larger stake
-is the bolder one. In Pig a roll has one, to hold has none.
+Of two actions that with the larger stake is the bolder one, exactly where the judge is exact. In Pig a roll has a
+stake, to hold has none.
 """
 
 from __future__ import annotations

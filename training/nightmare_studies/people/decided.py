@@ -12,7 +12,7 @@ from nightmare_agents.planning.rows import taken
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.successors import successors
-from nightmare_play.review.account import Account, account
+from nightmare_play.review.account import Account, account, steps_of
 from nightmare_play.review.courses import courses_of
 from nightmare_play.review.grades import EXACTLY
 from nightmare_play.review.judge import Ints, Judge
@@ -33,8 +33,10 @@ class Decided:
         kinds: The kind of decision: the step of the rules.
         losses: The loss.
         wrong: The action was an error.
-        bold: 1 if an error had the larger stake than the best one, -1 for the smaller stake; else 0.
-        pushing: The player could go on (nature chooses at once, in the same turn) or stop (it does not).
+        bold: 1 for an error that went on where the best action stops, -1 for one that stopped where it goes on; for
+            other errors 1 if their stake was larger than that of the best action, -1 if it was smaller; else 0.
+        pushing: The player could go on (nature chooses at once, in the same turn) or stop (it does not, nor is the
+            player asked the same again).
         went_on: The player went on.
         best_on: The best action goes on; if several are best and the player took one, this.
         seconds: The time that the decision took; NaN if it is not known.
@@ -89,13 +91,16 @@ def _of_game(
     chosen = np.flatnonzero(after.choices == one.course.choices[free][after.parents])
     best = np.flatnonzero(after.choices == one.best[free][after.parents])
     on = (after.states["actor"] == NATURE) & (after.states["turn"] == states["turn"][after.parents])
-    ways = np.bincount(after.parents[on], minlength=len(free))
+    again = (after.states["actor"] == seats[after.parents]) & (steps_of(after.states) == one.steps[free][after.parents])
+    goes, stops = (np.bincount(after.parents[some], minlength=len(free)) > 0 for some in (on, ~on & ~again))
     wrong = losses >= least_error(judge)
-    bold = np.zeros(len(free), np.int64)
+    best = np.where(wrong, best, chosen)
     apart = [
         stakes(game, params_array, judge, taken(after.states, some[wrong]), seats[wrong]) for some in (chosen, best)
     ]
-    bold[wrong] = np.sign(np.where(np.abs(apart[0] - apart[1]) < EXACTLY, 0.0, apart[0] - apart[1]))
+    staked, pushed = apart[0] - apart[1], on[chosen].astype(np.int64) - on[best]
+    bold = np.where(goes & stops, pushed, 0)
+    bold[wrong] = np.where(bold[wrong] != 0, bold[wrong], np.sign(staked) * (np.abs(staked) >= EXACTLY))
     spent = np.full(len(one.actors), np.nan)
     if seconds is not None:
         spent[one.actors != NATURE] = seconds
@@ -106,9 +111,9 @@ def _of_game(
         losses=losses,
         wrong=wrong,
         bold=bold,
-        pushing=(ways > 0) & (ways < one.counts[free]),
+        pushing=goes & stops,
         went_on=on[chosen],
-        best_on=on[np.where(wrong, best, chosen)],
+        best_on=on[best],
         seconds=spent[free],
     )
 

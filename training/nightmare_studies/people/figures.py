@@ -27,8 +27,8 @@ class Choices(BaseModel):
         units: The number of games, or of players, with such decisions.
         best: The share of decisions with a best action.
         loss: The mean loss.
-        too_bold: The mean loss by errors with a larger stake than the best action.
-        too_careful: The mean loss by errors with a smaller stake.
+        too_bold: The mean loss by bold errors (`Decided.bold`).
+        too_careful: The mean loss by careful errors.
         lean: `too_bold` less `too_careful`.
         verdict: "too bold" or "too careful" if the interval of the lean tells so, "no errors", or "-".
     """

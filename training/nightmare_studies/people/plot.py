@@ -16,7 +16,7 @@ def draw(found: Study, file: Path) -> Path:
     """Draw a bar for each player: careful errors to the left, bold ones to the right, the lean's interval on it."""
     tables = found.tables
     bars = [len(table.players) for table in tables]
-    caption = "errors that stake less, or more, than the best action; line: bold less careful, 95% interval over games"
+    caption = "errors that push less, or more, than the best action; line: bold less careful, 95% interval over games"
     with drawing(file, caption, (7.5, 1.2 + sum(0.6 + 0.4 * many for many in bars))) as figure:
         axes_of = figure.subplots(len(tables), 1, squeeze=False, gridspec_kw={"height_ratios": [1 + n for n in bars]})
         for axes, table in zip(axes_of[:, 0], tables, strict=True):

@@ -27,9 +27,10 @@ PUSHING = ("decisions", "goes on", "best goes on", "more")
 QUARTERS = ("1st quarter", "2nd", "3rd", "4th")
 HOW_TO_READ = (
     "Loss: mean loss of a decision with more than one legal action. Too bold, too careful: the part of it by errors "
-    "that stake more, or less, on what nature chooses next than the best action does. More: how much more often the "
-    "player goes on than the best play. ±: half of the 95% interval over whole games, over whole players for all "
-    "people together; none with fewer than 5, nor for a figure that is always the same.",
+    "that go on where the best action stops, or stop where it goes on; of other errors, by those that stake more, or "
+    "less, on what nature chooses next than the best action. More: how much more often the player goes on than "
+    "the best play. ±: half the 95% interval over whole games, over whole players for all people together; none with "
+    "fewer than 5, nor for a figure that is always the same.",
     "By time: rank is Spearman's correlation of time and loss within a game, above 0 where slower decisions lose more; "
     "then the median seconds and the loss, each kind of decision divided by itself. Over the games: the change of the "
     "loss with each game played, and the loss by quarters of the games in the order of the files.",
