@@ -70,9 +70,9 @@ class Reach:
 
 
 def _functions(code: CodeType) -> Iterator[CodeType]:
-    """Yield the functions of a module, and those inside them."""
+    """Yield the functions of a module, and those inside them; what runs at import, such as a table, is none."""
     for constant in code.co_consts:
-        if isinstance(constant, CodeType):
+        if isinstance(constant, CodeType) and not (code.co_name == "<module>" and constant.co_name == "<dictcomp>"):
             yield constant
             yield from _functions(constant)
 

@@ -15,6 +15,9 @@ from nightmare_gym.rendering import svg
 from nightmare_gym.rendering.sprites import SCALE, Colour, Placed, Point, Sprite
 from nightmare_gym.rendering.text import MARGIN, font, line, text_width, wrapped
 
+SMALL = (13, 12, 11, 10)
+"""The sizes of text in several lines."""
+
 
 class Written(NamedTuple):
     """A line of text; x is its left, middle or right, y its middle height."""
@@ -100,8 +103,9 @@ class Canvas:
         self.spots.append(Spot(actions, tuple(corners)))
 
     def fit(self, words: str, x: float, y: float, width: float, colour: Colour, sizes: tuple[float, ...]) -> None:
-        """Write around a point in the first size that the width holds; if none does, in lines of the last size."""
-        size = next((size for size in sizes if text_width(words, size) <= width), sizes[-1])
+        """Write around a point in the first size that the width holds; if none does, in two small lines."""
+        size = next((size for size in sizes if text_width(words, size) <= width), 0)
+        size = size or next((size for size in SMALL if len(wrapped(words, size, width)) <= 2), SMALL[-1])
         lines = wrapped(words, size, width)
         for i, one in enumerate(lines):
             self.write(one, x, y + (i - (len(lines) - 1) / 2) * 1.25 * size, size, colour, "middle")

@@ -50,7 +50,7 @@ def outcome_name(state: State, params: Params, outcome: int) -> str:
 def describe(state: State, params: Params) -> str:
     """Describe the whole position."""
     if state.bedroom == L.NONE:
-        return "Nature: which bedroom."
+        return question(state, params)
     lines = [
         f"Turn {state.turn}   {L.BEDROOMS[state.bedroom]}'s bedroom   Time {state.time_left} (Monsters at: "
         f"{', '.join(str(space) for space in reversed(np.flatnonzero(state.tokens))) or 'none'})   "

@@ -54,5 +54,5 @@ def headline(canvas: Canvas, title: str, parts: tuple[tuple[str, Colour], ...]) 
 def ask(canvas: Canvas, words: str, colour: Colour, note: str) -> None:
     """Write the question, and a note about data that is not from the printed game."""
     canvas.put(drawing.panel(RIGHT - LEFT, 46, 10, PANEL, EDGE), LEFT, QUESTION_Y - 23)
-    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, RIGHT - LEFT - 40, colour, (19, 17, 15, 14))
+    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, RIGHT - LEFT - 40, colour, (19, 17, 15, 13))
     canvas.write(note, RIGHT, 791, 10, FAINT, "right")

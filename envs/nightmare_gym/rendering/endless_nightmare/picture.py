@@ -199,4 +199,4 @@ def _ending(canvas: Canvas, state: State, params: Params) -> None:
 def _question(canvas: Canvas, state: State, params: Params) -> None:
     words = question(state, params)
     colour: Colour = (255, 120, 130) if state.actor == NOBODY else SOFT if state.actor == NATURE else INK
-    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, 990, colour, (19, 17, 15, 14))
+    canvas.fit(words, WIDTH / 2, QUESTION_Y - 1, 990, colour, (19, 17, 15, 13))
