@@ -103,7 +103,7 @@ def test_the_page_has_every_event_and_every_position(tmp_path: Path, pigs: Repla
 
 def test_names_and_notes_stay_text(tmp_path: Path, pigs: Replay) -> None:
     found, _, text = written(tmp_path, pigs)
-    assert found.title == f"pig: {NASTY}, Bo"
+    assert found.title == f"{pigs.game}: {NASTY}, Bo"
     assert "a &lt;test&gt;" in text
     assert "onclick" not in re.sub(r"&lt;b onclick|u003cb onclick", "", text)
     assert sorted(set(found.tags)) == [
@@ -169,7 +169,7 @@ def test_other_rules_are_told(tmp_path: Path, pigs: Replay) -> None:
 def test_the_terminal_shows_every_event_with_who_and_what(tmp_path: Path, pigs: Replay) -> None:
     file = str(pigs.save(tmp_path / "game.json"))
     lines = CliRunner().invoke(app, ["replay", file]).output.splitlines()
-    assert lines[:2] == [f"pig: {NASTY}, Bo", "a <test>"]
+    assert lines[:2] == [f"{pigs.game}: {NASTY}, Bo", "a <test>"]
     for event in pigs.events():
         (line,) = [line for line in lines if line.startswith(f"{event.index + 1:>5} ")]
         assert event.name in line
