@@ -84,7 +84,8 @@ def test_the_published_policies_play_without_torch(env: Path, tmp_path: Path) ->
     torch, file, name = said(env / "python", "-c", code, where=tmp_path).strip().split(" ", 2)
     assert (torch, name) == ("None", "learned endless_nightmare")
     assert Path(file).is_relative_to(env.parent)
-    for game in PROJECT["project"]["entry-points"]["nightmare_gym.games"]:
+    games = PROJECT["project"]["entry-points"]["nightmare_gym.games"].keys() - {"dream_catchers_lean"}  # not trained
+    for game in sorted(games):
         assert re.search(r"^learned ", said(env / "nightmare", "agents", game, where=tmp_path), re.MULTILINE), game
     players = ("--agents", "learned,random", "--games", "20")
     assert "learned" in said(env / "nightmare", "compare", "Nightmare/EndlessNightmare-v0", *players, where=tmp_path)
