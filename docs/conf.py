@@ -1,4 +1,4 @@
-"""How Sphinx builds the site: `make docs`.
+"""The settings of Sphinx for the site: `make docs`.
 
 The source is the whole repository, so that pages link to results, rules and configs as they do on a code host.
 """

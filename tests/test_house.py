@@ -1,4 +1,4 @@
-"""What the workflows, the Dockerfile and the pages for contributors name exists, and versions agree."""
+"""Workflows, the Dockerfile and pages for contributors: all that they name exists, and versions agree."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ELSEWHERE = {name: value for name, value in os.environ.items() if not name.start
 
 
 def said(*command: str | Path, where: Path) -> str:
-    """What a command prints that succeeds, in a folder and without the repository on its path."""
+    """Return the output of a command that succeeds, in a folder and without the repository on its path."""
     done = subprocess.run([*map(str, command)], capture_output=True, text=True, cwd=where, env=ELSEWHERE)
     assert done.returncode == 0, f"{command} failed:\n{done.stdout}\n{done.stderr}"
     return done.stdout

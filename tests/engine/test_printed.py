@@ -186,7 +186,7 @@ def test_a_game_without_printed_components_has_no_such_file() -> None:
 
 @pytest.mark.parametrize("id", CHANGES)
 def test_a_number_is_refused_by_its_own_range(id: str) -> None:
-    """What a model lets pass, the declared ranges of the parameters let pass, too."""
+    """The declared ranges of the parameters let pass all that a model lets pass."""
     content = tomllib.loads(_form(id))
     refused = set()
     for *way, last in places(content):

@@ -170,7 +170,7 @@ def walk(bag: list[int]) -> Position:
 
 
 def recursion(here: Position, known: dict[bytes, float]) -> float:
-    """What both friends expect by their best play, by trying everything."""
+    """Return the expectation of both friends by their best play, by trying everything."""
     if here.is_over:
         return here.returns[0]
     if here.exact_key() not in known:
