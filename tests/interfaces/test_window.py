@@ -26,7 +26,7 @@ from nightmare_gym.interfaces.lucidity import LucidityAEC
 from nightmare_gym.interfaces.pettingzoo import NightmareAEC
 from reference import pig
 
-pygame = pytest.importorskip("pygame")
+pygame = pytest.importorskip("pygame")  # the extra `human`: `make setup` installs it, the extra `test` does not
 ID = "Nightmare/EndlessNightmare-v0"
 
 
