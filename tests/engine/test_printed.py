@@ -92,7 +92,7 @@ def test_what_is_printed_is_no_longer_reconstructed(my: Path) -> None:
     game = make_game("bogeymen")
     my.write_text('[layouts.standard.lord_of_envy]\nsource = "printed"\nrows = 9\nlowest = [["1", "Exhaust"]]\n')
     mine = game.params(components=my)
-    assert mine["bogeymen"]["rows"][0].tolist() == [14, 15, 9, 18]
+    assert mine["bogeymen"]["rows"][0].tolist() == [14, 15, 9, 19]
     lines = game.provenance(components=my)
     assert "layouts.standard.lord_of_envy: printed" in lines
     assert any(line.startswith("layouts.standard.lady_of_imprisonment: reconstructed") for line in lines)

@@ -24,18 +24,33 @@ from nightmare_gym.games.bogeymen.layout import HARD_RULES
         ("columns.lord_of_envy", 4, "columns.lord_of_envy: Input should be less than or equal to 3"),
         ("columns.lord_of_envy", 0, "columns.lord_of_envy: Input should be greater than or equal to 1"),
         (
-            "layouts.standard.lord_of_envy.rows", 21,
+            "layouts.standard.lord_of_envy.rows",
+            21,
             "layouts.standard.lord_of_envy.rows: Input should be less than or equal to 20",
         ),
-        ("layouts.standard.lord_of_envy.rows", 3, "layouts.standard.lord_of_envy: Value error, faces for 4 rows; expec"),
-        ("layouts.first.every_bogeyman.lowest", [[]], "layouts.first.every_bogeyman.lowest.0: Tuple should have at lea"),
         (
-            "layouts.gentle.every_bogeyman.lowest", [["Hunt", "1", "1"]],
+            "layouts.standard.lord_of_envy.rows",
+            3,
+            "layouts.standard.lord_of_envy: Value error, faces for 4 rows; expec",
+        ),
+        (
+            "layouts.first.every_bogeyman.lowest",
+            [[]],
+            "layouts.first.every_bogeyman.lowest.0: Tuple should have at lea",
+        ),
+        (
+            "layouts.gentle.every_bogeyman.lowest",
+            [["Hunt", "1", "1"]],
             "layouts.gentle.every_bogeyman.lowest.0.0: Input should be '1', 'Exhaust'",
         ),
-        ("layouts.gentle.every_bogeyman", None, "layouts.gentle: Value error, lady_of_primeval_fear: it has no card in"),
         (
-            "layouts.standard.lord_of_the_depths.highest", [["1", "1"]],
+            "layouts.gentle.every_bogeyman",
+            None,
+            "layouts.gentle: Value error, lady_of_primeval_fear: it has no card in",
+        ),
+        (
+            "layouts.standard.lord_of_the_depths.highest",
+            [["1", "1"]],
             "(whole): Value error, layouts: lord_of_the_depths: expected a face for each of 3 columns in every row",
         ),
         ("hard.lord_of_envy", "mercy", "hard.lord_of_envy: Input should be 'none', 'red Spooks turn to Hunt'"),
@@ -95,7 +110,9 @@ def test_each_bogeyman_has_its_rules_in_the_parameters() -> None:
 
 
 def test_rows_between_those_that_are_named_show_shadow() -> None:
-    card = bogeymen.SpookCard(source="printed", rows=6, lowest=(("1", "Exhaust"),), highest=(("1", "1"), ("1", "Shadow")))
+    card = bogeymen.SpookCard(
+        source="printed", rows=6, lowest=(("1", "Exhaust"),), highest=(("1", "1"), ("1", "Shadow"))
+    )
     shadow = ("Shadow",) * 3
     assert list(card.faces(6)) == [("1", "Exhaust"), shadow, shadow, shadow, ("1", "Shadow"), ("1", "1")]
     assert list(card.faces(3)) == [("1", "Exhaust"), ("1", "Shadow"), ("1", "1")]

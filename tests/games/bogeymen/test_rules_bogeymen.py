@@ -195,7 +195,13 @@ def test_hard_lord_of_envy_turns_green_spooks_to_shadow() -> None:
 
 @covers("BO-8.6")
 def test_in_the_first_layout_hard_lord_of_envy_takes_the_oldest_power() -> None:
-    table = Table("lord_of_envy", hard=True, layout="first").spooks(PLAIN).power("red 2, blue 1, red 1").card("4 blue Shadow").rolled()
+    table = (
+        Table("lord_of_envy", hard=True, layout="first")
+        .spooks(PLAIN)
+        .power("red 2, blue 1, red 1")
+        .card("4 blue Shadow")
+        .rolled()
+    )
     table.expect(card="", power="blue 1, red 1", awake=["Depths"], to_bag="4 blue, red")
     table = Table("lord_of_envy", hard=True, layout="first").spooks(PLAIN).card("4 blue Shadow").rolled()
     table.expect(card="", awake=["Depths"], to_bag="4 blue")

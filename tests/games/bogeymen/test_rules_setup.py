@@ -72,7 +72,7 @@ def test_a_spook_is_drawn_by_what_is_left_in_the_bag() -> None:
 def test_the_cards_have_two_columns_or_three_and_rows_of_their_own() -> None:
     cards = build_params()["bogeymen"][0]
     assert cards["columns"].tolist() == [2, 3, 2, 2]
-    assert cards["rows"].tolist() == [14, 15, 18, 18]
+    assert cards["rows"].tolist() == [14, 15, 18, 19]
     for rows in range(6, 21):
         assert build_params(rows=rows)["bogeymen"][0]["rows"].tolist() == [rows] * 4
 

@@ -243,7 +243,12 @@ def test_hard_mode_strikes_back() -> None:
 
 
 def test_hard_mode_finds_no_power() -> None:
-    table = Table("lord_of_envy", hard=True, layout="first").spooks(LAST).card("4 blue Shadow").rolled("yellow Shadow, red Shadow")
+    table = (
+        Table("lord_of_envy", hard=True, layout="first")
+        .spooks(LAST)
+        .card("4 blue Shadow")
+        .rolled("yellow Shadow, red Shadow")
+    )
     assert told(table, "resolve the red Shadow", "go on")[-3:] == [
         "Your blue Shadow row is filled, with 4 of 4: the Nightmare of the Depths Awakens.",
         "Its row returns to the bag: the blue Shadow row falls from 4 to 0 of 4.",
