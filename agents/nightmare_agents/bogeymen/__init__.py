@@ -15,7 +15,7 @@ PLAYERS = Players(
         Recipe("passive", "the published baseline: the light track, the best of three dice, and Rest", passive),
         Recipe(
             "keeper",
-            "a rule of thumb: spare Power rerolls Spooks and harmful dreams, Rest lightens the row that Spooks will fill",
+            "a rule of thumb: spare Power rerolls Spooks and harmful dreams, Rest lightens the rows that will fill",
             keeper,
         ),
         Recipe("racer", "a race to 15 Power: deep sleep, and Dream Again as long as it is safe", racer),

@@ -1,4 +1,4 @@
-"""The racer: 15 Power as fast as the rows allow, by deep sleep and Dream Again; otherwise it plays as the keeper does."""
+"""The racer: 15 Power as fast as the rows allow, by deep sleep and Dream Again; else as the keeper plays."""
 
 from __future__ import annotations
 

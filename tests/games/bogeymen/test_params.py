@@ -31,12 +31,12 @@ from nightmare_gym.games.bogeymen.layout import HARD_RULES
         (
             "layouts.standard.lord_of_envy.rows",
             3,
-            "layouts.standard.lord_of_envy: Value error, faces for 4 rows; expec",
+            "layouts.standard.lord_of_envy: Value error, faces for 4 rows",
         ),
         (
             "layouts.first.every_bogeyman.lowest",
             [[]],
-            "layouts.first.every_bogeyman.lowest.0: Tuple should have at lea",
+            "layouts.first.every_bogeyman.lowest.0: Tuple should",
         ),
         (
             "layouts.gentle.every_bogeyman.lowest",
@@ -46,7 +46,7 @@ from nightmare_gym.games.bogeymen.layout import HARD_RULES
         (
             "layouts.gentle.every_bogeyman",
             None,
-            "layouts.gentle: Value error, lady_of_primeval_fear: it has no card in",
+            "layouts.gentle: Value error, lady_of_primeval_fear: it has no car",
         ),
         (
             "layouts.standard.lord_of_the_depths.highest",
