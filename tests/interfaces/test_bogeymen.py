@@ -103,8 +103,7 @@ def test_provenance_lists_what_is_reconstructed() -> None:
     lines = "\n".join(gym.make(BOGEYMEN, hard=True).unwrapped.provenance())  # type: ignore[attr-defined]
     for part in (
         "sleep_tracks: inferred",
-        "rows: reconstructed",
-        "layouts.standard: reconstructed",
+        "layouts.standard.lord_of_the_depths: reconstructed",
         "hard: reconstructed",
     ):
         assert part in lines
