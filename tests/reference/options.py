@@ -65,10 +65,11 @@ OPTIONS: dict[str, st.SearchStrategy[Options]] = {
     "cathedral": _of(
         "cathedral", length=["standard", "variable"], divergent=FLAGS,
         nightmares=["random", *map(list, itertools.permutations(NIGHTMARES, 2))],
-        difficulty=["easier", "normal", "harder"], piece_steps=[None, 1, 2], powered=[None, 0, 1, 2],
+        difficulty=["easier", "normal", "even", "harder"], piece_steps=[None, 1, 2], powered=[None, 0, 1, 2],
         devoured_start=[None, 0, 1, 2, 3], dream_discount=EITHER, hand_points=EITHER, conform_adds=EITHER,
-        cautious=EITHER, ritual_cap=EITHER, shorter_commands=EITHER, king_choices=["player", "random"],
-        reward=["outcome", "margin"], components=[None],
+        cautious=EITHER, ritual_cap=EITHER, shorter_commands=EITHER,
+        shield_step=["once", "lower", "free"], upgrades_per_action=[None, 1, 2, 50],
+        king_choices=["player", "random"], reward=["outcome", "margin"], components=[None],
     ),
 }  # fmt: skip
 """Options by the id of the game; some mean another edition of it."""
