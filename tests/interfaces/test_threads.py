@@ -75,20 +75,21 @@ def test_the_ends_of_a_table_come_in_the_order_of_the_rows_listed() -> None:
     assert table.step(np.array([9, 1, 9, 9, 9]), rows).tolist() == [5, 6, 2, 1]
 
 
-def test_each_thread_plays_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_thread_plays_rows_with_memory_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads that did nothing would pass the tests above."""
-    seen: list[tuple[str, int]] = []
+    seen: list[tuple[str, int, int]] = []
 
     def spy(*arguments: Any) -> Any:
-        seen.append((threading.current_thread().name, len(arguments[1])))
+        seen.append((threading.current_thread().name, len(arguments[1]), arguments[7].ctypes.data))
         return step_rows(*arguments)
 
     batch = Batch("pig", ROWS, num_threads=3)
     batch.reset()
     monkeypatch.setattr("nightmare_gym.interfaces.batch.step_rows", spy)
     batch.step(batch.masks.argmax(axis=1))
-    assert sorted(rows for _, rows in seen) == [2, 2, 3]
-    assert [name for name, _ in seen].count(threading.current_thread().name) == 1  # the others play the rest
+    assert sorted(rows for _, rows, _ in seen) == [2, 2, 3]
+    assert [name for name, *_ in seen].count(threading.current_thread().name) == 1  # the others play the rest
+    assert len({weights for *_, weights in seen}) == 3  # nature's weights are written at the same time
 
 
 def test_a_batch_that_is_over_says_so_and_a_part_that_is_over_does_not() -> None:
