@@ -48,7 +48,10 @@ PLAYED: dict[str, tuple[list[dict[str, Any]], dict[str, int]]] = {
     "cathedral": (
         [
             {"shield_step": "free"},
-            {"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin", "shield_step": "free"},
+            {
+                **{"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin"},
+                "shield_step": "free",
+            },
             {"upgrades_per_action": 2, "difficulty": "even"},
         ],
         {"random": 50, "king": 20, "greedy": 10, "strategist": 5},
