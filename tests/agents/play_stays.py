@@ -34,8 +34,8 @@ PLAYED: dict[str, tuple[list[dict[str, Any]], dict[str, int]]] = {
         {"random": 200, "heuristic": 50, "lookahead": 50},
     ),
     "bogeymen": (
-        [{}, {"hard": True, "rows": 6}, {"bogeyman": "random", "layout": "gentle"}],
-        {"random": 200, "passive": 50, "keeper": 50, "expectimax": 20},
+        [{}, {"hard": True, "layout": "first"}, {"bogeyman": "random", "layout": "gentle"}],
+        {"random": 200, "passive": 50, "keeper": 50, "racer": 50, "expectimax": 20},
     ),
     "lucidity": (
         [{"players": 2}, {"players": 3, "temptation": "envy"}, {"players": 4, "abilities": False}],

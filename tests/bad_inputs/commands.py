@@ -255,6 +255,14 @@ COMMANDS = {
             ("--fewer greedy=2", "greedy=2"),
         ),
     ),
+    "study calibrate-bogeymen": Command(
+        "study calibrate-bogeymen cards.toml --games 2 --fit-games 2 --folder out",
+        {"--games": 2, "--fit-games": 2, "--seed": 0},
+        files=("cards.toml",),
+    ),
+    "study fit-bogeymen": Command(
+        "study fit-bogeymen --games 2 --rounds 1 --trials 0", {"--games": 2, "--rounds": 1, "--trials": 0, "--seed": 0}
+    ),
     "study windows": Command(
         "study windows --agents random --games 2",
         {"--games": 1, "--seed": 0},
