@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.steps import NO_STEP
 from nightmare_gym.games.cathedral.steps import Step as Cathedral
 from nightmare_gym.games.dream_catchers.steps import Step as Dreams
 from nightmare_gym.games.endless_nightmare.steps import Step as Endless
@@ -135,10 +136,12 @@ def kinds_of(game: Game) -> list[Kind]:
     """List a game's kinds of decisions, those of its first steps first."""
     said, names = SAID.get(game.id, Said()), game.layout.step_names
     found = [Kind(name, frozenset(map(int, steps))) for name, steps in said.together.items()]
-    found += [Kind(name, frozenset({int(step)}), frozenset(map(int, uses))) for name, (step, uses) in said.by_use.items()]
+    for name, (step, uses) in said.by_use.items():
+        found.append(Kind(name, frozenset({int(step)}), frozenset(map(int, uses))))
     named = {step for kind in found for step in kind.steps}
-    asking = range(1, 1 + game.layout.asking)
-    found += [Kind(names[step], frozenset({step})) for step in asking if step not in named and names[step] != "(unused)"]
+    for step in range(1, 1 + game.layout.asking):
+        if step not in named and names[step] != NO_STEP.words:
+            found.append(Kind(names[step], frozenset({step})))
     alike = np.unique(labels_of(game), return_inverse=True)[1]
     found += [Kind(name, frozenset({int(step)}), alike=alike) for name, step in said.within.items()]
     return sorted(found, key=lambda kind: min(kind.steps))

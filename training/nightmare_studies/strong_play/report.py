@@ -152,13 +152,13 @@ def markdown(study: Study, folder: Path) -> str:
         f"{title(study)}.",
         "## What each kind of decision is worth",
         f"The games of {shown(study.player)} were played again on the same dice, each time with one kind of decision "
-        f"taken by another: by chance (every legal action alike), or by {other}. A loss is what that costs, in units of "
-        f"the headline figure ({headline(study)}){', in brackets in return' if apart(study) else ''}; below 0 the other "
-        "does better. Behind ± is half the width of an interval; all intervals of a column pair hold together with "
-        f"95% (Bonferroni over {2 * len(study.kinds)}). A game: the number of such decisions with a choice. As {other}: "
-        "the share in which it would do the same.",
+        f"taken by another: by chance (every legal action alike), or by {other}. A loss is what that costs, in units "
+        f"of the headline figure ({headline(study)}){', in brackets in return' if apart(study) else ''}; below 0 the "
+        "other does better. Behind ± is half the width of an interval; all of them hold together with 95% (Bonferroni "
+        f"over {2 * len(study.kinds)}). A game: the number of such decisions with a choice. As {other}: the share in "
+        "which it would do the same.",
         markdown_table(*worths(study)),
-        *(f"{line}" for line in verdict(study).splitlines()),
+        *verdict(study).splitlines(),
         f"![Loss by kind of decision]({NAME}.png)",
         "## How games go",
         "On the same dice; ± is half a 95% interval.",

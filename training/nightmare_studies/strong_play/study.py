@@ -10,7 +10,7 @@ import numpy as np
 from pydantic import BaseModel
 
 from nightmare_agents.agent import Agent
-from nightmare_agents.registry import find_agent
+from nightmare_agents.registry import agents_by_name, find_agent, names_of
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_studies.strong_play.games import Played, Setting, setting_of
@@ -28,7 +28,7 @@ from nightmare_training.support.versions import versions
 
 RANDOM = "random"
 FEWEST = 30
-"""The fewest games with a decision of a kind for which its loss is judged; with fewer an interval would be too narrow."""
+"""The fewest games with a decision of a kind for its loss to be judged; with fewer an interval would be too narrow."""
 SHOWN = 3
 """The number of differences between two players that are listed for each kind."""
 
@@ -161,12 +161,12 @@ class Study(OfGame):
 
 def study(
     id: str,
-    player: str,
-    beside: Sequence[str],
+    player: str | Agent,
+    beside: Sequence[str | Agent],
     games: int,
     seed: int,
     options: Mapping[str, Any] | None = None,
-    against: Sequence[str] = (),
+    against: Sequence[str | Agent] = (),
     kept: Path | None = None,
     begin: Begin = silent,
 ) -> Study:
@@ -174,7 +174,7 @@ def study(
 
     Args:
         id: The game.
-        player: The strong player.
+        player: The strong player: a name as for `find_agent`, or an agent, as all players here.
         beside: The players beside it; the first takes decisions in its place.
         games: Number of games of each.
         seed: Seed of the dice.
@@ -188,39 +188,42 @@ def study(
     """
     own = dict(options or {})
     game = make_game(id, own)
-    rivals = against or ([] if game.cooperative or int(game.params(**own)["seats"][0]) == 1 else [player])
-    for some, what in (((player, *beside), "players"), (rivals, "opponents")):
+    alone = game.cooperative or int(game.params(**own)["seats"][0]) == 1
+    names, rivals = names_of([player, *beside]), names_of(against or ([] if alone else [player]))
+    for some, what in ((names, "players"), (rivals, "opponents")):
         if len(set(some)) < len(some):
-            raise OptionError(f"the {what}: expected each once")
+            raise OptionError(f"the {what} {', '.join(some)}: expected each once")
     if not beside:
-        raise OptionError("the players beside: expected at least one, the first to take decisions in the player's place")
-    players = {name: find_agent(game, name) for name in (player, *beside)}
-    opponents = {name: players.get(name) or find_agent(game, name) for name in rivals}
-    substitutes = {RANDOM: find_agent(game, RANDOM), beside[0]: players[beside[0]]}
+        raise OptionError("no player beside: expected at least one, the first to take decisions in the player's place")
+    players, opponents = agents_by_name(game, [player, *beside]), agents_by_name(game, against or rivals[:0])
+    strong, other = (players[name] for name in names[:2])
+    if not alone and not opponents:
+        opponents = {names[0]: strong}
+    substitutes = (find_agent(game, RANDOM), other)
     setting = setting_of(game, own, list(opponents.values()), games, seed)
-    stamp = stamp_of(game, own, players={**substitutes, **opponents, **players})
+    stamp = stamp_of(game, own, players={RANDOM: substitutes[0], **opponents, **players})
     kinds = kinds_of(game)
     base, habits, figures = Played(np.zeros(0), np.zeros(0), {}), {}, {}
     for name, one in players.items():
-        habits[name] = Habits(game, kinds, games, players[beside[0]] if name == player else None)
+        habits[name] = Habits(game, kinds, games, other if one is strong else None)
         played = setting.play(Switched(one), begin(name, games), habits[name])
-        base = played if name == player else base
+        base = played if one is strong else base
         figures[name] = figures_of(played, habits[name], games)
-    own_habits = habits[player]
+    own_habits = habits[names[0]]
     met = [i for i, times in enumerate(own_habits.times) if times]
     made_with = {
-        "game": game.id, "options": own, "players": [player, *beside[:1]], "against": list(rivals), "games": games,
+        "game": game.id, "options": own, "players": names[:2], "against": rivals, "games": games,
         "seed": seed, "kinds": [kinds[i].name for i in met], "code": stamp.model_dump(),
     }  # fmt: skip
-    tried = tries(setting, players[player], [kinds[i] for i in met], substitutes, Kept(kept, made_with), begin)
+    tried = tries(setting, strong, [kinds[i] for i in met], substitutes, Kept(kept, made_with), begin)
     sure = 1 - (1 - CONFIDENCE) / max(1, len(tried) * len(substitutes))
     found = [worth(kinds[i], i, own_habits, base, tried[kinds[i].name], sure) for i in met]
     return Study(
         game=game.id,
         options=own,
-        player=player,
-        beside=list(beside),
-        against=list(rivals),
+        player=names[0],
+        beside=names[1:],
+        against=rivals,
         games=games,
         seed=seed,
         kinds=sorted(found, key=lambda one: -one.random.headline.mean),
@@ -232,7 +235,7 @@ def study(
 
 
 def tries(
-    setting: Setting, player: Agent, kinds: Sequence[Kind], substitutes: Mapping[str, Agent], kept: Kept, begin: Begin
+    setting: Setting, player: Agent, kinds: Sequence[Kind], substitutes: Sequence[Agent], kept: Kept, begin: Begin
 ) -> dict[str, list[tuple[Floats, Floats]]]:
     """Play all games with each kind of decision taken by each substitute, except those that were kept.
 
@@ -243,8 +246,8 @@ def tries(
     number = 0
     for kind in kinds:
         found[kind.name] = []
-        for name, other in substitutes.items():
-            told = begin(f"{kind.name}: {name}", setting.games)
+        for other in substitutes:
+            told = begin(f"{kind.name}: {other.name}", setting.games)
             if number == len(kept.lines):
                 played = setting.play(Switched(player, kind, other), told)
                 kept.keep([played.returns.tolist(), played.scores.tolist()])
