@@ -17,12 +17,15 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
+from nightmare_studies.strong_play import moments
 from nightmare_studies.strong_play import study as studied
-from nightmare_studies.strong_play.games import Played, Setting
+from nightmare_studies.strong_play.findings import Loss, Mean, Study
+from nightmare_studies.strong_play.games import Played, Setting, setting_of
 from nightmare_studies.strong_play.kinds import Kind, kinds_of, labels_of
 from nightmare_studies.strong_play.published import KINDS
 from nightmare_studies.strong_play.report import command, markdown, write_study
-from nightmare_studies.strong_play.study import Loss, Mean, Study, study
+from nightmare_studies.strong_play.study import study
 from nightmare_studies.strong_play.switched import Switched
 from reference import lantern
 from reference.lantern.layout import BLOW_OUT, DARING, HOLD_BREATH, STEADY
@@ -31,7 +34,7 @@ from reference.process import ROOT
 pytestmark = pytest.mark.study
 
 PUBLISHED = sorted(ROOT.glob("results/*/strong_play.json"))
-GAMES, MARGIN = 3_000, {"margin": True}
+GAMES, MARGIN = 2_000, {"margin": True}
 SURE = 5.5
 """Standard errors: one of the ten losses is farther off by chance less than once in a million runs."""
 WORTHS, RISKS, BAG = (1, 2, 4, 7), (1, 2, 3, 4), (4, 3, 2, 1)
@@ -189,6 +192,7 @@ PLAY = Setting.play
     ids=["never switched", "all kinds switched", "the other seat's return", "every seat plays so"],
 )
 def test_a_fault_is_seen(monkeypatch: pytest.MonkeyPatch, where: tuple[Any, str], fault: Any) -> None:
+    monkeypatch.setattr(moments, "PICTURES", 0)
     monkeypatch.setattr(*where, fault)
     assert astray(found()) != []
 
@@ -213,8 +217,35 @@ def test_on_the_same_dice_a_player_in_its_own_place_loses_exactly_nothing(monkey
     assert not unchanged(found(other=twin, games=200))
 
 
+def test_what_an_action_is_worth_is_the_exact_lead_after_it() -> None:
+    setting, (_, blow) = setting_of(lantern.GAME, MARGIN, [OPPONENT], 60, 5), way(STRONG)
+    start = MultiAgentBatch(lantern.GAME, 1, MARGIN)
+    start.reset()
+    for action, daring in ((STEADY, 0.0), (DARING, 1.0)):
+        forced = ((lambda bag, daring=daring: daring if bag == BAG else way(STRONG)[0](bag)), blow)
+        leads = setting.after(STRONG, 3, start.states, action, GAMES, 1)
+        error = leads.std(ddof=1) / GAMES**0.5
+        assert abs(leads.mean() - margin([forced, way(OPPONENT)])) < SURE * error
+    assert margin([(lambda bag: float(bag != BAG), blow), way(OPPONENT)]) < seated(way(STRONG), 0) - 0.1
+
+
+def test_a_telling_decision_is_one_of_the_games(right: Study) -> None:
+    assert [one.kind for one in right.moments] == ["Choose a path"]  # at blowing the other is better
+    for one in right.moments:
+        assert one.position is not None
+        assert one.position.question() == f"{one.kind}?"
+        asked = Decisions(
+            lantern.GAME, one.position.states, one.position.params_array, np.zeros((1, 0), np.float32),
+            one.position.mask()[None], np.zeros(1), np.zeros(1, np.intp),
+        )  # fmt: skip
+        for walker, action in ((STRONG, one.player), (OTHER, one.other)):
+            assert lantern.GAME.actions[walker.act(asked)[0]] == action
+        assert one.gap.mean == pytest.approx(one.worths[0].mean - one.worths[1].mean)
+        assert one.gap.ci95[0] > 0
+
+
 def test_the_seats_share_the_games_and_no_dice() -> None:
-    ours = studied.setting_of(lantern.GAME, {"seats": 3, **MARGIN}, [OPPONENT, OTHER], 100, 0)
+    ours = setting_of(lantern.GAME, {"seats": 3, **MARGIN}, [OPPONENT, OTHER], 100, 0)
     assert [(one.seat, one.opponent) for one in ours.line_ups] == [(s, o) for o in (OPPONENT, OTHER) for s in range(3)]
     assert [number for one in ours.line_ups for number in range(one.first, one.first + one.games)] == list(range(100))
 
@@ -232,7 +263,7 @@ def test_it_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         return PLAY(self, player, told, watch)
 
     monkeypatch.setattr(Setting, "play", counted)
-    assert found(file, games=60) == whole
+    assert found(file, games=60).model_dump() == whole.model_dump()
     assert len([kind for kind in played if kind is not None]) == 2
     assert file.read_text(encoding="utf-8").splitlines(keepends=True) == lines
 
@@ -314,7 +345,7 @@ def test_the_page_is_written_with_its_numbers_and_its_command(tmp_path: Path) ->
     files = write_study(one, tmp_path)
     (kind,) = KINDS
     again = kind.read(tmp_path / "strong_play.json")
-    assert again == one
+    assert again.model_dump() == one.model_dump()
     assert files[0].read_text(encoding="utf-8") == markdown(again, tmp_path)
     assert kind.command(Path("results/here"), again) == (
         "nightmare study strong-play endless_nightmare --player heuristic --beside always-move-3,random --games 40 "

@@ -30,7 +30,7 @@ def strong_play(
     option: Options = [],  # noqa: B006  # typer reads the default
 ) -> None:
     """Rank a strong player's kinds of decisions by what is lost when they are taken at random; it resumes."""
-    from nightmare_studies.strong_play.plot import draw
+    from nightmare_studies.strong_play.plot import draw, draw_moments
     from nightmare_studies.strong_play.report import NAME, show, write_study
     from nightmare_studies.strong_play.study import study
     from nightmare_training.config.environments import environment, parse_options
@@ -44,5 +44,5 @@ def strong_play(
         )  # fmt: skip
     console = terminal()
     show(found, console)
-    for file in (*write_study(found, folder), draw(found, folder)):
+    for file in (*write_study(found, folder), draw(found, folder), *draw_moments(found, folder)):
         console.print(f"{file} written", style="dim")

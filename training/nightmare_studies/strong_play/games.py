@@ -12,8 +12,11 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Agent
 from nightmare_agents.play import Watch, play_table
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
+from nightmare_studies.strong_play.switched import Switched
 from nightmare_training.evaluate.tournament.seats import facts_of
 from nightmare_training.metrics import metrics_of
 from nightmare_training.support.intervals import Floats
@@ -87,28 +90,74 @@ class Setting:
         Raises:
             OptionError: The turn limit has cut a game short.
         """
-        params_array, metrics = self.game.params(**self.options), metrics_of(self.game)
-        seats, parts = int(params_array["seats"][0]), []
+        parts = []
         for one in self.line_ups:
-            others = [player if one.opponent is None else one.opponent] * seats
-            table = [*others[: one.seat], player, *others[one.seat + 1 :]]
 
             def seen(decisions: Any, actions: Any, one: LineUp = one) -> None:
                 if watch is not None and (one.opponent is None or (decisions.seats == one.seat).all()):
                     watch(decisions, actions)
 
+            table = self._table(player, one)
             finals = play_table(self.game, table, one.games, self.seed, self.options, told, seen, one.first)
-            if (finals["actor"] != NOBODY).any():
-                raise OptionError("the turn limit has cut games short: set a higher one")
-            facts = self.game.summary(finals, params_array)
-            facts = dict(facts) if one.opponent is None else facts_of(facts, one.seat)
-            returns = finals["returns"][:, one.seat].astype(np.float64)
-            parts.append(Played(returns, metrics.score(returns, facts), facts))
+            parts.append(self._read(finals, one))
         return Played(
             np.concatenate([part.returns for part in parts]),
             np.concatenate([part.scores for part in parts]),
             {name: np.concatenate([part.facts[name] for part in parts]) for name in parts[0].facts},
         )
+
+    def after(
+        self, player: Agent, number: int, state: NDArray[np.void], action: int, games: int, further: int
+    ) -> Floats:
+        """Play on from a position after an action, and return the parts in the headline figure.
+
+        Args:
+            player: The player; it goes on on its seats.
+            number: The number of the game from which the position is.
+            state: The position, one record.
+            action: The action.
+            games: The number of games.
+            further: The number that is added to the seed.
+        """
+        (one,) = (one for one in self.line_ups if one.first <= number < one.first + one.games)
+        position = self.position(state)
+        position.apply(action)
+        if position.is_over:
+            return np.repeat(self._read(position.states, one).scores, games)
+
+        class FromHere(MultiAgentBatch):
+            """Games that start from the position."""
+
+            def reset(self) -> Any:
+                return self.resume(position)
+
+        table = self._table(Switched(player), one)
+        finals = play_table(self.game, table, games, self.seed + further, self.options, seat=FromHere)
+        return self._read(finals, one).scores
+
+    def position(self, state: NDArray[np.void]) -> Position:
+        """Make a position of a record."""
+        found = Position(self.game, records(self.game.params(**self.options)))
+        found.states = records(state.copy())
+        return found
+
+    def _table(self, player: Agent, one: LineUp) -> list[Agent]:
+        """Return the player of each seat."""
+        others = [player if one.opponent is None else one.opponent] * int(self.game.params(**self.options)["seats"][0])
+        return [*others[: one.seat], player, *others[one.seat + 1 :]]
+
+    def _read(self, finals: NDArray[np.void], one: LineUp) -> Played:
+        """Read the games off their last positions.
+
+        Raises:
+            OptionError: The turn limit has cut a game short.
+        """
+        if (finals["actor"] != NOBODY).any():
+            raise OptionError("the turn limit has cut games short: set a higher one")
+        facts = dict(self.game.summary(finals, self.game.params(**self.options)))
+        facts = facts if one.opponent is None else facts_of(facts, one.seat)
+        returns = finals["returns"][:, one.seat].astype(np.float64)
+        return Played(returns, metrics_of(self.game).score(returns, facts), facts)
 
 
 def setting_of(game: Game, options: dict[str, Any], opponents: Sequence[Agent], games: int, seed: int) -> Setting:

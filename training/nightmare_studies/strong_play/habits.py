@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,25 @@ from nightmare_agents.agent import Actions, Agent, Decisions
 from nightmare_gym.engine.game import Game, records
 from nightmare_studies.strong_play.kinds import Kind, labels_of
 
-Counts = NDArray[np.int64]
+CANDIDATES = 8
+"""The decisions that are remembered of each difference, drawn from all of them with equal chance."""
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A decision in which the other player would differ.
+
+    Attributes:
+        game: The number of the game.
+        state: The position, one record.
+        mine: The player's action.
+        theirs: The other's action.
+    """
+
+    game: int
+    state: NDArray[np.void]
+    mine: int
+    theirs: int
 
 
 class Habits:
@@ -32,6 +50,7 @@ class Habits:
         same: (kinds,) the number in which it is the same action.
         taken: The number of times that the player takes the actions of each label, for each kind.
         apart: The number of times that the player takes one action and the other another, for each kind.
+        moments: Some of these decisions, for each kind and pair of actions.
     """
 
     def __init__(self, game: Game, kinds: Sequence[Kind], games: int, other: Agent | None = None) -> None:
@@ -41,6 +60,8 @@ class Habits:
         self.met = np.zeros((len(kinds), games), np.bool_)
         self.taken: list[Counter[str]] = [Counter() for _ in kinds]
         self.apart: list[Counter[tuple[str, str]]] = [Counter() for _ in kinds]
+        self.moments: dict[tuple[int, tuple[str, str]], list[Apart]] = defaultdict(list)
+        self._rng = np.random.default_rng(games)
 
     def __call__(self, decisions: Decisions, actions: Actions) -> None:
         """Count some decisions."""
@@ -65,7 +86,11 @@ class Habits:
                 asked = opened[free][np.arange(len(chosen)), others]
                 self.asked[i] += int(asked.sum())
                 self.same[i] += int((others == chosen).sum())
-                self._differ(i, chosen, others, asked & (others != chosen))
+                differ = asked & (others != chosen)
+                where = rows[here][free][differ]
+                for row, mine, theirs in zip(where, chosen[differ].tolist(), others[differ].tolist(), strict=True):
+                    game = int(decisions.dice["episode"][row])
+                    self._note(i, Apart(game, decisions.states[row : row + 1], mine, theirs))
 
     def _count(self, chosen: Actions) -> Counter[str]:
         """Count actions by their labels."""
@@ -74,11 +99,14 @@ class Habits:
             found[self._labels[action]] += int(times)
         return found
 
-    def _differ(self, kind: int, chosen: Actions, others: Actions, where: NDArray[np.bool_]) -> None:
-        """Count the pairs of the player's and the other's actions."""
-        pairs, times = np.unique(np.stack([chosen[where], others[where]], 1), axis=0, return_counts=True)
-        for (mine, theirs), many in zip(pairs.tolist(), times.tolist(), strict=True):
-            self.apart[kind][self._words(mine, theirs)] += many
+    def _note(self, kind: int, one: Apart) -> None:
+        """Count a difference, and remember it if it is drawn."""
+        words = self._words(one.mine, one.theirs)
+        self.apart[kind][words] += 1
+        kept, times = self.moments[kind, words], self.apart[kind][words]
+        place = len(kept) if len(kept) < CANDIDATES else int(self._rng.integers(times))
+        if place < CANDIDATES:
+            kept[place : place + 1] = [replace(one, state=one.state.copy())]
 
     def _words(self, mine: int, theirs: int) -> tuple[str, str]:
         """Return the labels of two actions, or their names if they have the same label."""

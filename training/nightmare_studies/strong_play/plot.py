@@ -1,17 +1,22 @@
-"""The plot of what each kind of decision is worth."""
+"""The plot of what each kind of decision is worth, and pictures of decisions."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import numpy as np
+from PIL import Image
 
-from nightmare_studies.strong_play.report import NAME, headline, title
-from nightmare_studies.strong_play.study import RANDOM, Study
+from nightmare_agents.files import writing
+from nightmare_studies.strong_play.findings import Study
+from nightmare_studies.strong_play.report import NAME, headline, picture, title
+from nightmare_studies.strong_play.study import RANDOM
 from nightmare_training.evaluate.comparison import shown
 from nightmare_training.plots.style import BLUE, ORANGE, drawing
 
 BAR = 0.38
+WIDE, COLOURS, ROUNDS = 720, 128, 4
+"""The pixels of the width of a picture, its colours, few to keep the file small, and the rounds of choosing them."""
 
 
 def draw(study: Study, folder: Path) -> Path:
@@ -34,8 +39,22 @@ def draw(study: Study, folder: Path) -> Path:
             )  # fmt: skip
         axes.axvline(0, color="black", lw=0.8)
         axes.set_yticks(places, [one.name for one in study.kinds], fontsize=8)
+        axes.margins(y=0.01)
         axes.invert_yaxis()
         axes.grid(axis="y", visible=False)
         axes.set_title("What each kind of decision is worth")
         axes.legend(loc="lower right")
     return file
+
+
+def draw_moments(study: Study, folder: Path) -> list[Path]:
+    """Draw the positions in which two players differ; a game without pictures has none."""
+    files = []
+    for number, one in enumerate(study.moments, 1):
+        if one.position is not None and study.rules.rendering.has_picture:
+            found = Image.fromarray(one.position.picture())
+            found.thumbnail((WIDE, WIDE))
+            files.append(folder / picture(number))
+            with writing(files[-1]) as out:
+                found.quantize(COLOURS, kmeans=ROUNDS).save(out, format="PNG", optimize=True)
+    return files

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from nightmare_studies.strong_play.findings import Study
 from nightmare_studies.strong_play.report import NAME
 from nightmare_studies.strong_play.report import command as finding
-from nightmare_studies.strong_play.study import RANDOM, Study
+from nightmare_studies.strong_play.study import RANDOM
 from nightmare_training.published.kinds import Kind, Part, json_of, played
 
 

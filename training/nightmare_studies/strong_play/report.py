@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from nightmare_agents.files import write_report
-from nightmare_studies.strong_play.study import FEWEST, Loss, Mean, Study, Worth
+from nightmare_studies.strong_play.findings import FEWEST, Loss, Mean, Moment, Study, Worth
 from nightmare_training.evaluate.comparison import shown
 from nightmare_training.metrics import MEAN
 from nightmare_training.support.formats import (
@@ -33,7 +33,7 @@ Table = tuple[list[str], Rows]
 def show(study: Study, console: Console) -> None:
     """Print the kinds of decisions by their worth."""
     console.print(title(study), style="bold")
-    console.print(numbers(*worths(study)))
+    console.print(numbers(*worths(study, returns=False)))
     console.print(verdict(study))
 
 
@@ -71,18 +71,18 @@ def apart(study: Study) -> bool:
     return study.metrics.headline.name != MEAN.name
 
 
-def worths(study: Study) -> Table:
-    """Make the table of the kinds of decisions, the one that loses most at random first."""
+def worths(study: Study, returns: bool) -> Table:
+    """Make the table of the kinds of decisions, with losses of return or not."""
     other, write = shown(study.beside[0]), figure(study, "+")
     headings = ["decision", "a game", "loss at random", f"loss by {other}", f"as {other}"]
     lines = []
     for one in study.kinds:
-        losses = [write(loss.headline) + (returns(loss) if apart(study) else "") for loss in (one.random, one.other)]
+        losses = [write(loss.headline) + (in_returns(loss) if returns else "") for loss in (one.random, one.other)]
         lines.append([one.name, f"{one.times:.2f}", *losses, "-" if one.same is None else percent(one.same)])
     return headings, lines
 
 
-def returns(loss: Loss) -> str:
+def in_returns(loss: Loss) -> str:
     """Write a loss of return, beside that of the headline figure."""
     return f" ({give_or_take(loss.returns.mean, loss.returns.ci95, '+')})"
 
@@ -114,6 +114,24 @@ def differences(study: Study) -> Table:
     return ["decision", shown(study.player), shown(study.beside[0]), "times a game"], lines
 
 
+def moment(study: Study, number: int, one: Moment) -> list[str]:
+    """Tell a decision beside its picture."""
+    write, (mine, theirs) = figure(study), one.worths
+    player, other = shown(study.player), shown(study.beside[0])
+    return [
+        f"![{one.kind}: {one.player} or {one.other}]({picture(number)})",
+        f"**{one.kind}.** Game {one.game}, turn {one.turn}: {player} takes *{one.player}*, {other} *{one.other}*. If "
+        f"{player} goes on after the one or the other, {headline(study)} is {write(mine)} or {write(theirs)}: a gap of "
+        f"{figure(study, '+')(one.gap)} ({one.games} games after each, on the same dice; the clearest, by other games, "
+        f"of {one.of} decisions of this kind in which the two differ).",
+    ]
+
+
+def picture(number: int) -> str:
+    """Return the file name of the picture of a decision."""
+    return f"{NAME}_{number}.png"
+
+
 def figures(study: Study) -> Table:
     """Make the table of the figures of all players, a line for each figure."""
     players, write = study.players.values(), figure(study)
@@ -123,12 +141,13 @@ def figures(study: Study) -> Table:
     first = study.players[study.player]
     for name in first.facts:
         found = [one.facts[name] for one in players]
-        lines.append([name.replace("_", " "), *(give_or_take(one.mean, one.ci95) for one in found)])
+        if found != [one.headline for one in players]:
+            lines.append([name.replace("_", " "), *(give_or_take(one.mean, one.ci95) for one in found)])
     for name in first.shares:
-        values = dict.fromkeys(value for one in players for value in one.shares[name])
-        lines += [
-            [f"{name}: {value}", *(percent(one.shares[name].get(value, 0.0)) for one in players)] for value in values
-        ]
+        parts = [one.shares[name] for one in players]
+        if any(part != parts[0] for part in parts):  # what is dealt is the same for all
+            for value in dict.fromkeys(value for part in parts for value in part):
+                lines.append([f"{name}: {value}", *(percent(part.get(value, 0.0)) for part in parts)])
     return ["", *map(shown, study.players)], lines
 
 
@@ -157,7 +176,7 @@ def markdown(study: Study, folder: Path) -> str:
         "other does better. Behind ± is half the width of an interval; all of them hold together with 95% (Bonferroni "
         f"over {2 * len(study.kinds)}). A game: the number of such decisions with a choice. As {other}: the share in "
         "which it would do the same.",
-        markdown_table(*worths(study)),
+        markdown_table(*worths(study, apart(study))),
         *verdict(study).splitlines(),
         f"![Loss by kind of decision]({NAME}.png)",
         "## How games go",
@@ -166,6 +185,7 @@ def markdown(study: Study, folder: Path) -> str:
         f"## Where {other} would do otherwise",
         "The most frequent differences in the same decisions.",
         markdown_table(*differences(study)),
+        *(line for number, one in enumerate(study.moments, 1) for line in moment(study, number, one)),
         "## What each player does in its own games",
         markdown_table(*actions(study)),
         f"Found by `{command(study, folder.as_posix())}`.",
