@@ -46,11 +46,20 @@ PLAYED: dict[str, tuple[list[dict[str, Any]], dict[str, int]]] = {
         {"random": 100, "greedy": 20, "planner": 5},
     ),
     "cathedral": (
-        [{}, {"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin"}],
+        [
+            {"shield_step": "free"},
+            {"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin", "shield_step": "free"},
+            {"upgrades_per_action": 2, "difficulty": "even"},
+        ],
         {"random": 50, "king": 20, "greedy": 10, "strategist": 5},
     ),
 }
 """Of each game the options, and how many games of each player."""
+LATER = (
+    "shielded", "the Shield's steps are of the lower marker", "the Shield brings one step in a turn",
+    "Upgrades that an action may have",
+)  # fmt: skip
+"""Features that came after the digests: those of the Cathedral's free Shield are the ones of before it was limited."""
 
 
 def cases() -> Iterator[tuple[str, dict[str, Any], str, int]]:
@@ -72,10 +81,11 @@ def digest(game: str, options: dict[str, Any], player: str, games: int) -> str:
     How a position is laid out in memory does not count.
     """
     found, kind = hashlib.sha256(), make_game(game, options)
+    seen = [feature for feature, called in enumerate(kind.layout.feature_names) if called not in LATER]
 
     def watch(decisions: Decisions, actions: Actions) -> None:
         rows = decisions.rows
-        for array in (rows, decisions.seats, decisions.masks[rows], decisions.observations[rows], actions):
+        for array in (rows, decisions.seats, decisions.masks[rows], decisions.observations[rows][:, seen], actions):
             found.update(np.ascontiguousarray(array).tobytes())
 
     finals = play(kind, find_agent(kind.id, player), games, SEED, options, watch=watch)

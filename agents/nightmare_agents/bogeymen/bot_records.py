@@ -30,6 +30,7 @@ class BotRecord:
     hunted: float
     hunts_near: float
     island: float
+    kept: float
     later: float
     load: float
     missing: float
@@ -47,6 +48,7 @@ class BotRecord:
     power_squared: float
     race: int
     red: float
+    reserve: float
     row_awake: float
     rows: float
     rows_squared: float
@@ -58,6 +60,7 @@ class BotRecord:
     three_hunts: float
     three_shadows: float
     tired: float
+    to_come: float
     two_exhausts: float
     two_hunts: float
     two_shadows: float

@@ -43,6 +43,9 @@ PARAMETERS = {
     "race": 11,  # with so much Power it is a race to 15, which seldom comes: the deepest sleep, and Dream Again
     "most_exhausts": 1,  # with more in the Exhaust row there is neither
     "most_hunted": 2,  # and with more in the Hunt row
+    "reserve": 1.0,  # Spooks are rerolled with so much Power beyond the last test's
+    "kept": 1.0,  # and dreams
+    "to_come": 0.0,  # each Power that Spooks bring counts so much before it has come
     "island": 9.0,  # an island of Spooks more dangerous than this is rerolled, which seldom comes too
     "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
 }
@@ -80,9 +83,18 @@ def cheapest(mask: Mask, colour: int) -> int:
 
 
 @rule
+def spare(bot: BotRecord, state: State, params: Params) -> float:
+    """The Power beyond what the last test will ask, with a part of the Power that Spooks will bring."""
+    ones = 0
+    for colour in range(D.COLOURS):
+        ones += coming(state, D.ONE * D.COLOURS + colour, ROWS)
+    return bot.to_come * ones - missing_power(state, params)
+
+
+@rule
 def keep_down(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
-    if missing_power(state, params) >= 0:
+    if spare(bot, state, params) < bot.reserve:
         return D.GO_ON
     best, most = D.GO_ON, bot.island
     for cell in range(CELLS):
@@ -108,7 +120,7 @@ def is_bad(bot: BotRecord, state: State, kind: int) -> bool:
 @rule
 def turn_away(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Reroll a dream that would do harm, with Power to spare."""
-    if missing_power(state, params) < 0:
+    if spare(bot, state, params) >= bot.kept:
         for kind in range(D.HUNT * D.COLOURS, (D.SHADOW + 1) * D.COLOURS):
             if state.unresolved[kind] > 0 and is_bad(bot, state, kind):
                 payment = cheapest(mask, kind % D.COLOURS)

@@ -27,7 +27,7 @@ PLAYERS = ["passive", "keeper", "expectimax"]
 OPTIONS: list[dict[str, Any]] = [
     *({"bogeyman": name, "hard": True} for name in NAMES),
     {"rows": 6},
-    {"rows": 12, "hard": True},
+    {"rows": 20, "hard": True},
     {"layout": "gentle"},
 ]
 
