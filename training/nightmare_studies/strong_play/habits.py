@@ -1,4 +1,4 @@
-"""What a player does: how often each kind of decision comes, what it takes there, and where another would differ."""
+"""Habits of a player: how often each kind of decision comes, what it takes there, and where another would differ."""
 
 from __future__ import annotations
 

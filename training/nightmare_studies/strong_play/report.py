@@ -1,4 +1,4 @@
-"""What strong play looks like: Markdown, JSON and the terminal."""
+"""The report of strong play: as Markdown, as JSON and on the terminal."""
 
 from __future__ import annotations
 
