@@ -13,8 +13,10 @@ from nightmare_studies.strong_play.habits import Apart, Habits
 from nightmare_training.support.intervals import Floats
 from nightmare_training.support.progress import Begin
 
-PICTURES, LOOK, MEASURED = 2, 64, 500
-"""The decisions that are shown, the games by which they are chosen, and the games by which they are measured."""
+PICTURES, MEASURED = 2, 500
+"""The number of decisions that are shown, and of the games by which each of their actions is measured."""
+LOOKS = ((64, 4), (256, 1))
+"""The looks by which they are chosen: games after each action, and the decisions with the largest gaps to keep."""
 
 
 def moments(setting: Setting, player: Agent, habits: Habits, kinds: Sequence[Worth], begin: Begin) -> list[Moment]:
@@ -30,9 +32,8 @@ def moments(setting: Setting, player: Agent, habits: Habits, kinds: Sequence[Wor
     for one in wholes[:PICTURES]:
         kind, pairs = names.index(one.name), [(apart.player, apart.other) for apart in one.differences]
         candidates = [each for pair in pairs for each in habits.moments[kind, pair]]
-        gaps = [np.subtract(*_after(setting, player, each, LOOK, 1)).mean() for each in candidates]
-        best = candidates[int(np.argmax(gaps))]
-        mine, theirs = _after(setting, player, best, MEASURED, 2)
+        best = _clearest(setting, player, candidates)
+        mine, theirs = _after(setting, player, best, MEASURED, 1 + len(LOOKS))
         found.append(
             Moment(
                 kind=one.name,
@@ -49,6 +50,14 @@ def moments(setting: Setting, player: Agent, habits: Habits, kinds: Sequence[Wor
         )
         told(1)
     return found
+
+
+def _clearest(setting: Setting, player: Agent, candidates: list[Apart]) -> Apart:
+    """Return the decision with the largest gap; the few that a quick look leaves are looked at again."""
+    for further, (games, keep) in enumerate(LOOKS, 1):
+        gaps = [np.subtract(*_after(setting, player, one, games, further)).mean() for one in candidates]
+        candidates = [candidates[i] for i in np.argsort(-np.array(gaps), kind="stable")[:keep]]
+    return candidates[0]
 
 
 def _after(setting: Setting, player: Agent, one: Apart, games: int, further: int) -> tuple[Floats, Floats]:
