@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -393,3 +394,16 @@ def test_a_published_study_names_every_kind_once(published: tuple[Path, Study]) 
     names = [kind.name for kind in one.kinds] + one.never
     assert sorted(names) == sorted(kind.name for kind in kinds_of(make_game(one.game, one.options)))
     assert all(kind.games <= one.games and kind.times > 0 for kind in one.kinds)
+
+
+PAGES = sorted((ROOT / "docs" / "strong_play").glob("*.md"))
+FIGURE = re.compile(r"\d+\.\d+")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
+def test_every_figure_of_a_page_is_in_the_results_that_it_links_to(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    links = [page.parent / link for link in re.findall(r"\]\(([^)#]+/strong_play\.md)\)", text)]
+    found = {figure for link in links for figure in FIGURE.findall(link.read_text(encoding="utf-8"))}
+    assert f"{page.stem}/strong_play" in text
+    assert [figure for figure in FIGURE.findall(text) if figure not in found] == []

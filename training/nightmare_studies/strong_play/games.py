@@ -171,7 +171,7 @@ def setting_of(game: Game, options: dict[str, Any], opponents: Sequence[Agent], 
         seed: Seed of the dice.
 
     Raises:
-        OptionError: There are opponents in a game without any, none in another, or too few games.
+        OptionError: There are opponents in a game without any, or too few games.
     """
     seats = int(game.params(**options)["seats"][0])
     alone = seats == 1 or game.cooperative

@@ -61,47 +61,42 @@ def study(
     own = dict(options or {})
     game = make_game(id, own)
     alone = game.cooperative or int(game.params(**own)["seats"][0]) == 1
-    names, rivals = names_of([player, *beside]), names_of(against or ([] if alone else [player]))
-    for some, what in ((names, "players"), (rivals, "opponents")):
+    rivals = list(against) or ([] if alone else [player])
+    names, theirs = names_of([player, *beside]), names_of(rivals)
+    for some, what in ((names, "players"), (theirs, "opponents")):
         if len(set(some)) < len(some):
             raise OptionError(f"the {what} {', '.join(some)}: expected each once")
     if not beside:
         raise OptionError("no player beside: expected at least one, the first to take decisions in the player's place")
-    players, opponents = agents_by_name(game, [player, *beside]), agents_by_name(game, against or rivals[:0])
+    players, opponents = agents_by_name(game, [player, *beside]), agents_by_name(game, rivals)
     strong, other = (players[name] for name in names[:2])
-    if not alone and not opponents:
-        opponents = {names[0]: strong}
     substitutes = (find_agent(game, RANDOM), other)
     setting = setting_of(game, own, list(opponents.values()), games, seed)
     stamp = stamp_of(game, own, players={RANDOM: substitutes[0], **opponents, **players})
     kinds = kinds_of(game)
-    base, habits, figures = Played(np.zeros(0), np.zeros(0), {}), {}, {}
-    for name, one in players.items():
-        habits[name] = Habits(game, kinds, games, other if one is strong else None)
-        played = setting.play(Switched(one), begin(name, games), habits[name])
-        base = played if one is strong else base
-        figures[name] = figures_of(played, habits[name], games)
-    own_habits = habits[names[0]]
-    met = [i for i, times in enumerate(own_habits.times) if times]
+    habits = {name: Habits(game, kinds, games, other if one is strong else None) for name, one in players.items()}
+    played = {name: setting.play(Switched(one), begin(name, games), habits[name]) for name, one in players.items()}
+    base, its = played[names[0]], habits[names[0]]
+    met = [i for i, times in enumerate(its.times) if times]
     made_with = {
-        "game": game.id, "options": own, "players": names[:2], "against": rivals, "games": games,
-        "seed": seed, "kinds": [kinds[i].name for i in met], "code": stamp.model_dump(),
+        "game": game.id, "options": own, "players": names[:2], "against": theirs, "games": games, "seed": seed,
+        "kinds": [kinds[i].name for i in met], "code": stamp.model_dump(),
     }  # fmt: skip
     tried = tries(setting, strong, [kinds[i] for i in met], substitutes, Kept(kept, made_with), begin)
     sure = 1 - (1 - CONFIDENCE) / max(1, len(tried) * len(substitutes))
-    found = [worth(kinds[i], i, own_habits, base, tried[kinds[i].name], sure) for i in met]
+    found = [worth(kinds[i], i, its, base, tried[kinds[i].name], sure) for i in met]
     return Study(
         game=game.id,
         options=own,
         player=names[0],
         beside=names[1:],
-        against=rivals,
+        against=theirs,
         games=games,
         seed=seed,
         kinds=sorted(found, key=lambda one: -one.random.headline.mean),
         never=[kind.name for i, kind in enumerate(kinds) if i not in met],
-        players=figures,
-        moments=moments(setting, strong, own_habits, found, begin),
+        players={name: figures_of(played[name], habits[name], games) for name in names},
+        moments=moments(setting, strong, its, found, begin),
         versions=versions(ENGINE),
         stamp=stamp,
     )
