@@ -269,6 +269,19 @@ COMMANDS = {
         players=("random",),
         others=(("-o windows=lean", "windows"), ("-o bedroom=7", "bedroom"), ("-o nope=1", "")),
     ),
+    "study strong-play": Command(
+        "study strong-play endless_nightmare --beside always-move-3 --folder out --games 2",
+        {"--games": 2, "--seed": 0},
+        names=("endless_nightmare",),
+        option="turn_limit",
+        others=(
+            ("--player nobody", "nobody"),
+            ("--beside nobody", "nobody"),
+            ("--beside learned", "expected each once"),
+            ("--beside ,", "no player beside"),
+            ("--against random", "has no opponents"),
+        ),
+    ),
     "study strategy": Command(
         "study strategy table.npz --folder out --games 2", {"--games": 1, "--seed": 0}, files=("table.npz",)
     ),
