@@ -35,8 +35,8 @@ FORMAT = 1
 MADE_BY = f"format {FORMAT}, numba {numba.__version__}, {sys.implementation.cache_tag}"
 
 RUNTIME = (b"NRT_", b"_numba_hashsecret")
-"""The beginnings of what numba's runtime defines, which it starts with the compiler: a third of a second. Our code calls
-none of it, but a rule may call another package's compiled function, which may."""
+"""The beginnings of the names in numba's runtime, which starts with the compiler: that takes a third of a second. Our
+code calls nothing of it, but a rule may call another package's compiled function that does."""
 
 _told: dict[str, str] = {}
 _imported: dict[str, tuple[int, int] | None] = {}
