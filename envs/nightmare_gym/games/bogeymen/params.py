@@ -94,7 +94,7 @@ class SpookLayout(Table):
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     shadow_rows: ShadowRows
     escape: Escape
     columns: Columns
