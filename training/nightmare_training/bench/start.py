@@ -1,4 +1,4 @@
-"""The time of starts: to the first step, in a new process with an empty cache and in later ones, and of short commands."""
+"""The time to the first step, in a new process with an empty cache and in a later one, and that of short commands."""
 
 from __future__ import annotations
 
