@@ -80,6 +80,18 @@ class Game:
             _ = self.functions  # modules are complete, or it is said at once
 
     @cached_property
+    def modules(self) -> tuple[ModuleType, ...]:
+        """The modules of the rules.
+
+        Raises:
+            OptionError: One of them cannot be imported.
+        """
+        try:
+            return tuple(import_module(one) if isinstance(one, str) else one for one in self.rules)
+        except ImportError as error:
+            raise OptionError(f"game {self.id!r}: its rules cannot be imported: {error}") from error
+
+    @cached_property
     def functions(self) -> SimpleNamespace:
         """The functions of the contract, by name.
 
@@ -88,10 +100,9 @@ class Game:
         """
         from nightmare_gym.engine.defaults import DEFAULTS
 
-        modules = [self._module(one) for one in self.rules]
         found = {
             name: getattr(module, name)
-            for module in modules
+            for module in self.modules
             for name in (*CONTRACT, *DEFAULTS)
             if hasattr(module, name)
         }
@@ -99,13 +110,6 @@ class Game:
         if missing:
             raise OptionError(f"game {self.id!r}: its rules lack {', '.join(missing)}")
         return SimpleNamespace(**{**DEFAULTS, **found})
-
-    def _module(self, one: ModuleType | str) -> ModuleType:
-        """Import a module of the rules, if it is not yet."""
-        try:
-            return import_module(one) if isinstance(one, str) else one
-        except ImportError as error:
-            raise OptionError(f"game {self.id!r}: its rules {shown(one)} cannot be imported: {error}") from error
 
     @property
     def title(self) -> str:
