@@ -14,6 +14,7 @@ from nightmare_agents.bogeymen.keeper import PARAMETERS, keeper
 from nightmare_agents.bogeymen.value import WEIGHTS
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.games.bogeymen.layout import COLUMNS
 from nightmare_gym.games.bogeymen.params import NAMES, build_params
 from nightmare_studies.calibration import study as calibration
 from nightmare_studies.calibration.candidates import Candidate, candidates
@@ -40,13 +41,19 @@ def named(bogeyman: str, name: str) -> Candidate:
     return next(one for one in candidates() if (one.bogeyman, one.name) == (bogeyman, name))
 
 
+def card(options: dict[str, Any], hard: bool) -> dict[str, Any]:
+    """The numbers of a Bogeyman's card, with the faces in its columns."""
+    found = build_params(**options, hard=hard)["bogeymen"][0][NAMES.index(options["bogeyman"])]
+    faces = found["spaces"].reshape(-1, COLUMNS)[: found["rows"], : found["columns"]].tolist()
+    return {name: found[name] for name in found.dtype.names if name != "spaces"} | {"faces": faces}
+
+
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("bogeyman", NAMES)
 def test_the_cards_of_the_package_and_of_the_first_layout_are_among_the_candidates(bogeyman: str, hard: bool) -> None:
-    number = NAMES.index(bogeyman)
     for name, layout in ((CHOSEN[bogeyman], "standard"), ("first", "first")):
-        ours = build_params(bogeyman=bogeyman, hard=hard, layout=layout)[0]["bogeymen"][number]
-        assert build_params(**named(bogeyman, name).options, hard=hard)[0]["bogeymen"][number] == ours
+        ours = card({"bogeyman": bogeyman, "layout": layout}, hard)
+        assert card(named(bogeyman, name).options, hard) == ours
 
 
 def test_a_value_that_is_known_is_found_again() -> None:
