@@ -74,7 +74,9 @@ def step_kernel(
             actions[i:j], autoreset, illegal_return, masks[i:j], observations[i:j], rewards[i:j], status[i:j],
             paid[i:j], final_ints[i:j], final_observations[i:j],
         )  # fmt: skip
-        if replaced and stepped and status[i] == ILLEGAL:
+        if not stepped:
+            observations[i, :] = 0.0
+        elif replaced and status[i] == ILLEGAL:
             rewards[i] = illegal_reward
         truncated[i] = status[i] == TRUNCATED
         terminated[i] = status[i] != LIVE and status[i] != TRUNCATED

@@ -41,9 +41,7 @@ class Batch(Rows):
 
     def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> Self:
         """Make a batch on the device."""
-        if device not in DEVICES:
-            raise ArgumentError(f"device={shown(device)}: expected {' or '.join(map(repr, DEVICES))}")
-        if device == "cuda" and cls is Batch:
+        if checked_device(device) == "cuda" and cls is Batch:
             from nightmare_gym.interfaces.cuda_batch import CudaBatch  # it imports this module, and numba.cuda
 
             return super().__new__(CudaBatch)
@@ -100,3 +98,14 @@ class Batch(Rows):
             broken = self._run(reset_rows, every, fresh, self.masks, observations, self.status, self._paid)
         self._sound(broken)
         return observations
+
+
+def checked_device(device: Any) -> str:
+    """Return the name of a device.
+
+    Raises:
+        ArgumentError: It is none.
+    """
+    if device not in DEVICES:
+        raise ArgumentError(f"device={shown(device)}: expected {' or '.join(map(repr, DEVICES))}")
+    return str(device)

@@ -66,16 +66,6 @@ class CudaBatch(Batch):
         self._terminated, self._truncated = on_device(np.zeros(rows, np.bool_)), on_device(np.zeros(rows, np.bool_))
         self._codes = on_device(np.zeros(rows, np.int8))
 
-    def seed(self, seed: int) -> None:
-        """Take dice keyed by (seed, row, episode, turn, k), as `Batch` does."""
-        super().seed(seed)
-        self.dice = on_device(self.dice)
-
-    def deal(self, seed: int, first: int) -> None:
-        """Take the dice of evaluation, as `Batch` does."""
-        super().deal(seed, first)
-        self.dice = on_device(self.dice)
-
     def step(self, actions: Any) -> tuple[Any, Any]:
         """Take one decision in every live row; return the observations and the rewards, on the device.
 
@@ -155,6 +145,10 @@ class CudaBatch(Batch):
         """Make room for positions on the device, as records; return the same memory as integers, too."""
         states = on_device(self.game.states(rows))
         return states, states.view(np.dtype(np.int32)).reshape(rows, self.game.layout.width)
+
+    def _placed(self, array: NDArray[Any]) -> Any:
+        """Copy an array to the device."""
+        return on_device(array)
 
     def _host(self, array: Any) -> Any:
         """Copy an array to the host."""

@@ -88,13 +88,14 @@ class Rows(ABC):
         Raises:
             ArgumentError: It is none.
         """
-        self.dice = records(streams(seed_number(seed), self.rows))
+        self.dice = self._placed(records(streams(seed_number(seed), self.rows)))
 
     def deal(self, seed: int, first: int) -> None:
         """Take the dice of evaluation: row i plays game `first + i` of the seed, the same in every batch."""
         seed, first = seed_number(seed), whole("first", first, 0, MOST_ROWS)
-        self.dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
-        self.dice["episode"] = first + np.arange(self.rows) - 1
+        dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
+        dice["episode"] = first + np.arange(self.rows) - 1
+        self.dice = self._placed(dice)
 
     def reset(self) -> Floats:
         """Start a new game in every row; return the observations."""
@@ -171,8 +172,12 @@ class Rows(ABC):
     def _start(self, fresh: bool) -> Floats:
         """Start a game in every row: a new one if `fresh`, else from the row's position."""
 
+    def _placed(self, array: NDArray[Any]) -> Any:
+        """Return numpy's array where this batch keeps its arrays."""
+        return array
+
     def _host(self, array: Any) -> Any:
-        """Return an array of this batch as one of numpy: here it is one already."""
+        """Return an array of this batch as one of numpy."""
         return array
 
     def _fill(self, array: Any, values: NDArray[Any]) -> None:
@@ -217,7 +222,7 @@ class Rows(ABC):
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__init__(*saved["made of"])  # type: ignore[misc]
         self._started = saved["started"]
-        self._fill(self.dice, saved["dice"].view(DICE)[:, 0])
+        self.dice = self._placed(records(saved["dice"].copy().view(DICE)[:, 0]))
         for name in self.KEPT:
             self._fill(getattr(self, name), saved[name])
 
