@@ -1,4 +1,4 @@
-"""The games on CUDA: compiled for a device that is not here, played on the simulator, and on a device if there is one."""
+"""The games on CUDA: compiled without a device, played on the simulator, and on a device if there is one."""
 
 from __future__ import annotations
 
