@@ -28,11 +28,11 @@ cuda: Any = numba.cuda
 class Compiled(cuda_batch.CudaBatch):
     """A batch that compiles its kernels for what it would launch them with, and launches none."""
 
-    def _run(self, kernel: Any, *arguments: Any) -> int:
+    def _run(self, loop: Any, length: int, *arguments: Any) -> list[tuple[int, Any]]:
         kinds = types.void(*map(typeof, (*self._rules, *arguments, self._codes)))
         with unfused():
-            self.ptx, _ = cuda.compile(kernel.py_func, kinds, cc=ARCHITECTURE, device=False, abi="numba", output="ptx")
-        return NOTHING_BROKE
+            self.ptx, _ = cuda.compile(loop.py_func, kinds, cc=ARCHITECTURE, device=False, abi="numba", output="ptx")
+        return [(0, NOTHING_BROKE)]
 
     def _given(self, actions: Any) -> Any:
         return actions

@@ -289,7 +289,7 @@ def test_other_modes_keep_no_log() -> None:
         ({"divergent": 1}, "expected True or False"),
         ({"nightmares": "gorger"}, "two different ones"),
         ({"nightmares": "gorger,gorger"}, "two different ones"),
-        ({"difficulty": "hard"}, "'easier' or 'normal' or 'harder'"),
+        ({"difficulty": "hard"}, "'easier' or 'normal' or 'even' or 'harder'"),
         ({"powered": 3}, "0 to 2"),
         ({"king_choices": "king"}, "'player' or 'random'"),
         ({"reward": "score"}, "'outcome' or 'margin'"),

@@ -7,6 +7,7 @@ from nightmare_gym.engine.bits import how_many, least
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, controller, strength
+from nightmare_gym.games.cathedral.cards import upgrades_of
 from nightmare_gym.games.cathedral.conflicts import combat_strength, may_fight
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, better
 from nightmare_gym.games.cathedral.king.maneuver import EMPTY, OTHER, TIED, YOURS, wait
@@ -133,11 +134,8 @@ def mightiest(state: State, params: Params, days: int) -> int:
     best, lowest = 0, WORST
     for day in range(L.DAYS):
         if days >> day & 1:
-            power = 0
-            for card in range(L.DEVELOPMENTS):
-                power += state.cards[card] == L.IN_PLAY and params.action[card] == day
             clockwise = (day - state.kings_day - 1) % L.DAYS
-            best, lowest = better(best, lowest, day, -clockwise - WEIGHT * power)
+            best, lowest = better(best, lowest, day, -clockwise - WEIGHT * upgrades_of(state, params, day))
     return least(best)
 
 

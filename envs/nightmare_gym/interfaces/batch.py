@@ -54,10 +54,11 @@ class Batch(Rows):
         options: dict[str, Any] | None = None,
         autoreset: int = STAY,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
         *,
         device: str = "cpu",
     ) -> None:
-        super().__init__(game, rows, options, autoreset, illegal_reward)
+        super().__init__(game, rows, options, autoreset, illegal_reward, num_threads)
         self._paid = np.zeros(rows, np.float32)
         self._final_observations = np.zeros((self._kept, self.game.feature_count), np.float32)
 
@@ -77,11 +78,11 @@ class Batch(Rows):
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         rewards = np.zeros(self.rows, np.float32)
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
-        broken = self._run(
-            step_rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards, self.status,
-            self._paid, self._final_ints, self._final_observations,
+        results = self._run(
+            step_rows, self.rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards,
+            self.status, self._paid, self._final_ints, self._final_observations,
         )  # fmt: skip
-        self._sound(broken)
+        self._sound(results)
         if self.illegal_reward is not None:
             rewards[(self.status == ILLEGAL) & stepped] = self.illegal_reward
         return observations, rewards
@@ -95,9 +96,16 @@ class Batch(Rows):
         every = np.ones(self.rows, np.bool_)
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         with first_use(self.game):
-            broken = self._run(reset_rows, every, fresh, self.masks, observations, self.status, self._paid)
-        self._sound(broken)
+            results = self._run(reset_rows, self.rows, every, fresh, self.masks, observations, self.status, self._paid)
+        self._sound(results)
         return observations
+
+    def _part(self, part: slice, weights: NDArray[np.int64], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        marker, states, ints, params_array, params_ints, plan, dice, _ = self._rules
+        of_rows = [array[part] if isinstance(array, np.ndarray) else array for array in arguments]
+        return (
+            marker, states[part], ints[part], params_array, params_ints, plan, dice[part], weights, *of_rows,
+        )  # fmt: skip
 
 
 def checked_device(device: Any) -> str:

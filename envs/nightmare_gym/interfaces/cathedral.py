@@ -48,7 +48,7 @@ class CathedralEnv(NightmareEnv):
     illegal action ends the episode, and is worse than a loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
-    `Box(0, 1, (574,), float32)`: the question, units and forts by area, supplies, Limbo, the Devoured board, markers,
+    `Box(0, 1, (578,), float32)`: the question, units and forts by area, supplies, Limbo, the Devoured board, markers,
     the Action Matrix with its Cultists, the King's Dreams, tokens, Nightmares and lairs, the present conflict, and
     derived features: control, the time until each area is marked, your hand, Upgrades, Dreams and their progress,
     present points by source, the odds and the Power of the King's next actions. The order of the decks and the King's
@@ -81,11 +81,14 @@ class CathedralEnv(NightmareEnv):
     ## Arguments
     `length="standard"` ("variable": Dreams build the Cathedral), `divergent=False` (the Divergent Paths),
     `nightmares="random"` (or the left and the right one, as "gorger,herald"), `difficulty="normal"` ("easier",
-    "harder"), and each of its modifiers (None takes the difficulty's): `piece_steps` (1, 2), `powered` (0 to 2),
-    `devoured_start` (0 to 3), `dream_discount`, `hand_points`, `conform_adds`, `cautious`, `ritual_cap`,
-    `shorter_commands` (True, False); `king_choices="player"` ("random": the choices that the King's rules leave to you
-    are drawn), `reward="outcome"` ("margin"), `components=None` (the data of a printed game, as a file or a mapping:
-    `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
+    "even", "harder"), and each of its modifiers (None takes the difficulty's): `piece_steps` (1, 2), `powered`
+    (0 to 2), `devoured_start` (0 to 3), `dream_discount`, `hand_points`, `conform_adds`, `cautious`, `ritual_cap`,
+    `shorter_commands` (True, False); `shield_step="once"` (a card that you discard when the King's Shield returns
+    brings a step of your lower marker, once in a turn; "lower": any number of times; "free": and of either marker),
+    `upgrades_per_action=None` (1 to 50: the most Upgrades that each of your actions may have),
+    `king_choices="player"` ("random": the choices that the King's rules leave to you are drawn), `reward="outcome"`
+    ("margin"), `components=None` (the data of a printed game, as a file or a mapping: `docs/playing.md`),
+    `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/cathedral/RULES.md`.

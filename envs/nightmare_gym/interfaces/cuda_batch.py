@@ -47,17 +47,19 @@ class CudaBatch(Batch):
         options: dict[str, Any] | None = None,
         autoreset: int = STAY,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
         *,
         device: str = "cuda",
     ) -> None:
         require_device()
-        super().__init__(game, rows, options, autoreset, illegal_reward)
+        super().__init__(game, rows, options, autoreset, illegal_reward, num_threads)
+        self.num_threads = 1  # those of the CPU; a device has a thread for each row
         self.states, self._ints = self._room(rows)
         self._final_states, self._final_ints = self._room(max(self._kept, 1))  # an array of none is no kernel's
         self.masks, self.status, self._paid = on_device(self.masks), on_device(self.status), on_device(self._paid)
         self._marker, self._params = on_device(self.game.marker), on_device(self.params_array)
         self._params_ints, self._plan = on_device(self._params_ints), on_device(self._plan)
-        self._weights = on_device(np.zeros((rows, self.game.max_outcomes), np.int64))
+        self._scratch = on_device(np.zeros((rows, self.game.max_outcomes), np.int64))
         self._actions = on_device(np.zeros(rows, np.int64))
         self._every = on_device(np.ones(rows, np.bool_))
         self._observations = on_device(np.zeros((rows, self.game.feature_count), np.float32))
@@ -79,12 +81,12 @@ class CudaBatch(Batch):
         """
         self._refuse_unstarted()
         replaced = self.illegal_reward is not None
-        broken = self._run(
-            step_kernel, self._given(actions), self.autoreset, float(self.illegal_return), self.masks,
+        results = self._run(
+            step_kernel, self.rows, self._given(actions), self.autoreset, float(self.illegal_return), self.masks,
             self._observations, self._rewards, self.status, self._paid, self._final_ints, self._final_observations,
             replaced, self.illegal_reward or 0.0, self._terminated, self._truncated,
         )  # fmt: skip
-        self._sound(broken)
+        self._sound(results)
         return self._observations, self._rewards
 
     @property
@@ -98,11 +100,11 @@ class CudaBatch(Batch):
         return self._truncated
 
     def _start(self, fresh: bool) -> Any:
-        broken = self._run(
-            reset_kernel, self._every, fresh, self.masks, self._observations, self.status, self._paid,
+        results = self._run(
+            reset_kernel, self.rows, self._every, fresh, self.masks, self._observations, self.status, self._paid,
             self._terminated, self._truncated,
         )  # fmt: skip
-        self._sound(broken)
+        self._sound(results)
         return self._observations
 
     @property
@@ -110,23 +112,26 @@ class CudaBatch(Batch):
         """The first arguments of every kernel."""
         return (
             self._marker, self.states, self._ints, self._params, self._params_ints, self._plan, self.dice,
-            self._weights,
+            self._scratch,
         )  # fmt: skip
 
-    def _run(self, kernel: Any, *arguments: Any) -> int:
-        """Launch a kernel, a thread a row; return the first row with a fault, or what the loop returned without one.
+    def _run(self, loop: Any, length: int, *arguments: Any) -> list[tuple[int, Any]]:
+        """Launch a kernel, a thread a row.
+
+        Returns:
+            0 with the first row with a fault, or with what the loop returned where there is none.
 
         Raises:
             Fault: The rules raised an error in a row.
         """
-        threads = min(self.rows, THREADS)
+        threads = min(length, THREADS)
         with unfused():
-            super()._run(kernel[-(-self.rows // threads), threads], *arguments, self._codes)
+            super()._run(loop[-(-length // threads), threads], length, *arguments, self._codes)
         codes = self._codes.copy_to_host()
         unfinished, broken = np.flatnonzero(codes == UNFINISHED), np.flatnonzero(codes == 0)
         if len(unfinished):
             raise beyond_its_array(self.game.id, IndexError(f"row {unfinished[0]}"))
-        return int(broken[0] if len(broken) else codes.max())
+        return [(0, int(broken[0] if len(broken) else codes.max()))]
 
     def _given(self, actions: Any) -> Any:
         """Return the actions on the device."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from numbers import Real
 from typing import Any, ClassVar
 
@@ -18,10 +18,12 @@ from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.interfaces.threads import Threads
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 MOST_ROWS = 2**31 - 1
+MOST_THREADS = 1024
 
 
 class Rows(ABC):
@@ -33,6 +35,8 @@ class Rows(ABC):
         options: The game's options.
         autoreset: The fate of a row that ended: `STAY` (nothing), `NEXT_STEP` or `SAME_STEP` (a new game).
         illegal_reward: The reward for an illegal action, which ends the game; None makes the return `illegal_return`.
+        num_threads: The threads that share the rows, from 1 to 1024. The results do not depend on it: each row has dice
+            of its own.
 
     Attributes:
         states: The positions, one record a row.
@@ -55,6 +59,7 @@ class Rows(ABC):
         options: dict[str, Any] | None = None,
         autoreset: int = STAY,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
     ) -> None:
         if options is not None and not (
             isinstance(options, Mapping) and all(isinstance(name, str) for name in options)
@@ -65,6 +70,7 @@ class Rows(ABC):
         self.rows = rows = whole("rows", rows, 1, MOST_ROWS)
         self.autoreset = whole("autoreset", autoreset, STAY, SAME_STEP)
         self.illegal_reward = _finite("illegal_reward", illegal_reward)
+        self.num_threads = whole("num_threads", num_threads, 1, MOST_THREADS)
         self.params_array = records(self.game.params(**self.options))
         self.states = self.game.states(rows)
         self.masks = np.zeros((rows, len(self.game.actions)), np.bool_)
@@ -72,7 +78,8 @@ class Rows(ABC):
         self.illegal_return = self.game.illegal_return(self.params_array.view(np.recarray)[0])
         self._ints, self._params_ints = ints(self.states), ints(self.params_array)
         self._plan = records(self.game.layout.plan(self.params_array.dtype))
-        self._weights = np.zeros(self.game.max_outcomes, np.int64)
+        self._threads = Threads(self.num_threads)
+        self._weights = [np.zeros(self.game.max_outcomes, np.int64) for _ in range(self.num_threads)]
         self._kept = rows if autoreset == SAME_STEP else 0
         self._final_states = self.game.states(self._kept)
         self._final_ints = ints(self._final_states)
@@ -189,13 +196,26 @@ class Rows(ABC):
         """The first arguments of every loop of the engine."""
         return (
             self.game.marker, self.states, self._ints, self.params_array, self._params_ints, self._plan, self.dice,
-            self._weights,
+            self._weights[0],
         )  # fmt: skip
 
-    def _run(self, loop: Any, *arguments: Any) -> Any:
-        """Call a loop of the engine with `_rules` and more arguments."""
+    @abstractmethod
+    def _part(self, part: slice, weights: NDArray[np.int64], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return all arguments of a loop of the engine for a part of its elements, with scratch memory of its own."""
+
+    def _run(self, loop: Any, length: int, *arguments: Any) -> list[tuple[int, Any]]:
+        """Call a loop of the engine on `length` elements, a part of them in each thread.
+
+        Returns:
+            Each part's first element and result.
+        """
         try:
-            return loop(*self._rules, *arguments)
+            if self.num_threads == 1:
+                return [(0, loop(*self._rules, *arguments))]
+            parts = self._threads.parts(length)
+            calls = [self._part(part, weights, arguments) for part, weights in zip(parts, self._weights, strict=False)]
+            results = self._threads.run(loop, calls)
+            return [(part.start, result) for part, result in zip(parts, results, strict=True)]
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
 
@@ -204,8 +224,15 @@ class Rows(ABC):
         if not self._started:
             raise ResetNeeded("a step before the first reset: call reset() first")
 
-    def _sound(self, broken: int) -> None:
-        """Raise the fault of a row, or an error if there was nothing to step."""
+    def _sound(self, results: Sequence[tuple[int, int]]) -> None:
+        """Raise the first fault of a row, or an error if there was nothing to step.
+
+        Args:
+            results: Each part's first row, and from there its first row with a fault, or else `NOTHING_BROKE` or
+                `NOTHING_STEPPED`.
+        """
+        faults = [first + broken for first, broken in results if broken >= 0]
+        broken = min(faults) if faults else max(broken for _, broken in results)
         if broken == NOTHING_BROKE:
             return
         if broken == NOTHING_STEPPED:
@@ -215,7 +242,7 @@ class Rows(ABC):
         raise Fault(f"{self.game.id}, row {broken}: {why}; position: {position.to_json()}")
 
     def __getstate__(self) -> dict[str, Any]:
-        made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward)
+        made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward, self.num_threads)
         kept = {name: self._host(getattr(self, name)) for name in self.KEPT}
         return {"made of": made_of, "started": self._started, "dice": ints(self._host(self.dice)), **kept}
 

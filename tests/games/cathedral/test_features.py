@@ -236,6 +236,21 @@ def test_options_and_what_is_left() -> None:
     assert derived(Table().step(Step.CHOOSE_FREE_MARKER))["steps of its best Ritual"] == pytest.approx(5 / 15)
 
 
+@pytest.mark.parametrize(
+    ("shield_step", "seen"),
+    [
+        ("once", {"the Shield's steps are of the lower marker": 1.0, "the Shield brings one step in a turn": 1.0}),
+        ("lower", {"the Shield's steps are of the lower marker": 1.0}),
+        ("free", {}),
+    ],
+)
+def test_the_steps_that_the_shield_brings(shield_step: str, seen: dict[str, float]) -> None:
+    table = Table(shield_step=shield_step, upgrades_per_action=2).step(Step.CHOOSE_FREE_MARKER)
+    found = about(table, "the Shield's steps", "the Shield brings", "Upgrades that an action")
+    assert found == pytest.approx({**seen, "Upgrades that an action may have": 2 / 6})
+    assert derived(Table().step(Step.CHOOSE_FREE_MARKER))["Upgrades that an action may have"] == 1.0
+
+
 def test_before_the_corner_is_chosen_nothing_is_derived() -> None:
     table = Table()
     table.state.corner = -1

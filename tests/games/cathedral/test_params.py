@@ -330,9 +330,9 @@ PAIR = "expected 'random', or the names of two different ones out of gorger, her
         ({"nightmares": {"gorger", "mason"}}, "nightmares={"),
         ({"nightmares": None}, f"nightmares=None: {PAIR}"),
         ({"nightmares": 2}, f"nightmares=2: {PAIR}"),
-        ({"difficulty": "hard"}, "difficulty='hard': expected 'easier' or 'normal' or 'harder'"),
-        ({"difficulty": 2}, "difficulty=2: expected 'easier' or 'normal' or 'harder'"),
-        ({"difficulty": ["harder"]}, "difficulty=['harder']: expected 'easier' or 'normal' or 'harder'"),
+        ({"difficulty": "hard"}, "difficulty='hard': expected 'easier' or 'normal' or 'even' or 'harder'"),
+        ({"difficulty": 2}, "difficulty=2: expected 'easier' or 'normal' or 'even' or 'harder'"),
+        ({"difficulty": ["harder"]}, "difficulty=['harder']: expected 'easier' or 'normal' or 'even' or 'harder'"),
         ({"piece_steps": 0}, "piece_steps=0: expected 1 to 2, or None for that of the difficulty"),
         ({"piece_steps": 3}, "piece_steps=3: expected 1 to 2, or None for that of the difficulty"),
         ({"piece_steps": True}, "piece_steps=True: expected 1 to 2, or None for that of the difficulty"),
@@ -347,6 +347,13 @@ PAIR = "expected 'random', or the names of two different ones out of gorger, her
         ({"cautious": "yes"}, "cautious='yes': expected True or False"),
         ({"ritual_cap": 2}, "ritual_cap=2: expected True or False"),
         ({"shorter_commands": 1}, "shorter_commands=1: expected True or False"),
+        ({"shield_step": "twice"}, "shield_step='twice': expected 'once' or 'lower' or 'free'"),
+        ({"shield_step": None}, "shield_step=None: expected 'once' or 'lower' or 'free'"),
+        ({"shield_step": 1}, "shield_step=1: expected 'once' or 'lower' or 'free'"),
+        ({"upgrades_per_action": 0}, "upgrades_per_action=0: expected 1 to 50, or None for any number"),
+        ({"upgrades_per_action": 51}, "upgrades_per_action=51: expected 1 to 50, or None for any number"),
+        ({"upgrades_per_action": "2"}, "upgrades_per_action='2': expected 1 to 50, or None for any number"),
+        ({"upgrades_per_action": True}, "upgrades_per_action=True: expected 1 to 50, or None for any number"),
         ({"king_choices": "king"}, "king_choices='king': expected 'player' or 'random'"),
         ({"king_choices": None}, "king_choices=None: expected 'player' or 'random'"),
         ({"reward": "score"}, "reward='score': expected 'outcome' or 'margin'"),
@@ -372,6 +379,7 @@ def test_a_difficulty_is_its_modifiers() -> None:
     assert params(difficulty="harder") == params(**HARDER)
     assert params(difficulty="easier") == params(**EASIER)
     assert params(difficulty="normal") == params(**NORMAL) == params()
+    assert params(difficulty="even") == params(piece_steps=2)
     assert params(difficulty="harder", **NORMAL) == params(difficulty="easier", **NORMAL) == params()
     assert params(difficulty="harder", powered=2) != params(difficulty="harder")
 

@@ -56,7 +56,9 @@ OPTIONS = st.builds(
     length=st.sampled_from(["standard", "variable"]),
     divergent=st.booleans(),
     nightmares=PAIR,
-    difficulty=st.sampled_from(["easier", "normal", "harder"]),
+    difficulty=st.sampled_from(["easier", "normal", "even", "harder"]),
+    shield_step=st.sampled_from(["once", "lower", "free"]),
+    upgrades_per_action=st.sampled_from([None, 1, 2]),
     powered=st.sampled_from([None, 2]),
     king_choices=st.sampled_from(["player", "random"]),
     reward=st.sampled_from(["outcome", "margin"]),
@@ -133,6 +135,7 @@ def test_cards_are_where_they_may_be(options: dict[str, Any], seed: int) -> None
         assert places[TUCKED] == state.tucked.sum()
         played = np.flatnonzero(state.cards == IN_PLAY)
         assert (params.action[played] < DAYS).all()
+        assert np.bincount(params.action[played], minlength=DAYS).max() <= options.get("upgrades_per_action", CARDS)
         own, kings = state.cards[SHIELD - 1 : SHIELD + 1], state.cards[SHIELD + 1 :]
         assert np.isin(own, [IN_HAND, COMMITTED]).all()
         assert np.isin(kings, [KINGS_HAND, REVEALED]).all()

@@ -37,10 +37,10 @@ AROUND = ("northwest", "northeast", "inner northwest", "inner northeast")
 FREE = "which marker climbs for free"
 
 
-def walled(side: str, **more: str) -> Table:
+def walled(side: str, shield_step: str = "once", **more: str) -> Table:
     """A table on which all areas around the north are another side's, so that this side cannot retreat there."""
     other = {"H": "k1", "K": "h1", "S": "h1"}[side]
-    return Table().areas(**{name.replace(" ", "_"): other for name in AROUND} | more)
+    return Table(shield_step=shield_step).areas(**{name.replace(" ", "_"): other for name in AROUND} | more)
 
 
 def fight(table: Table, pair: int = HUMAN_KING, number: int = 1) -> Table:
@@ -390,9 +390,59 @@ def test_cards_that_were_not_played_stay() -> None:
     assert table.seen["kings_hand"] == [21, 52, 53]
 
 
+def shielded(table: Table, number: int = 1) -> Table:
+    """A conflict in the north in which the King turns up its Shield; the human, who is stronger, plays no card."""
+    return fight(table.areas(north="HHHK"), number=number).nature(53).do(GO_ON)
+
+
 @covers("NC-6.10", "NC-5.4")
-def test_when_the_kings_shield_returns_a_card_may_be_discarded_for_a_free_step() -> None:
-    table = fight(walled("K").areas(north="HHHK").hand(0, 1).markers(2, 6)).nature(53).do(GO_ON)
+@pytest.mark.parametrize("shield_step", ["once", "lower"])
+@pytest.mark.parametrize(
+    ("before", "after"), [((2, 6), (3, 6)), ((4, 4), (4, 5)), ((14, 15), (15, 15)), ((15, 15), (15, 15))]
+)
+def test_when_the_kings_shield_returns_a_card_may_be_discarded_for_a_step_of_the_lower_marker(
+    before: tuple[int, int], after: tuple[int, int], shield_step: str
+) -> None:
+    table = shielded(walled("K", shield_step=shield_step).hand(0, 1).markers(*before))
+    table.asks(OFFER, GO_ON, card(0), card(1)).from_here().do(card(1)).over()
+    table.expect(hand=[0], discarded=[1], markers=after)
+
+
+@covers("NC-6.10")
+def test_one_step_in_each_turn_of_yours_or_of_the_kings() -> None:
+    table = shielded(walled("K").hand(0, 1, 2)).asks(OFFER).do(GO_ON).over()  # what is refused is not taken
+    table = shielded(table).asks(OFFER).do(card(0)).over()
+    table = shielded(table).over()
+    assert (table.seen["hand"], table.seen["markers"]) == ([1, 2, 50, 51], (0, 1))
+    for number in (2, 3):
+        table = shielded(table.turn(number), number).asks(OFFER).do(card(number - 1)).over()
+        table = shielded(table, number).over()
+    assert (table.seen["hand"], table.seen["markers"]) == ([50, 51], (1, 2))
+
+
+@covers("NC-6.10", "NC-7.2")
+def test_the_shields_step_stays_taken_when_the_deeds_of_the_turn_are_forgotten() -> None:
+    """The check of the Dreams forgets deeds; a Nightmare may still be commanded after it."""
+    table = shielded(walled("K").hand(0, 1)).do(card(0)).over()
+    assert table.deeds["climbed"] == 1
+    table = table.step(Step.CHOOSE_COMPLETE).over()
+    assert table.deeds == {}
+    shielded(table).over()
+
+
+@covers("NC-6.10")
+@pytest.mark.parametrize("shield_step", ["lower", "free"])
+def test_any_number_of_steps_in_a_turn_is_an_option(shield_step: str) -> None:
+    table = walled("K", shield_step=shield_step).hand(0, 1, 2)
+    for number in range(3):
+        table = shielded(table).asks(OFFER).do(card(number)).over()  # on one space either is the lower
+        table.markers(0, 0)
+    assert table.seen["hand"] == [50, 51]
+
+
+@covers("NC-6.10", "NC-5.4")
+def test_a_step_of_either_marker_is_an_option() -> None:
+    table = shielded(walled("K", shield_step="free").hand(0, 1).markers(2, 6))
     table.asks(OFFER, GO_ON, card(0), card(1)).from_here().do(card(1)).asks(FREE, LOWER, HIGHER).do(HIGHER).over()
     table.expect(hand=[0], discarded=[1], markers=(2, 7))
 

@@ -9,7 +9,6 @@ from games.cathedral.table import (
     GO_ON,
     KINGS,
     LEFT,
-    LOWER,
     RIGHT,
     SHADOWS_,
     YES,
@@ -222,7 +221,7 @@ def test_a_fight_of_the_scourge_is_a_conflict_like_others() -> None:
     walls = dict.fromkeys(("northwest", "northeast", "inner_northwest", "inner_northeast"), "h1")
     table = command("Scourge", Table().areas(north="HHHKK", **walls).hand(0).markers(3, 9).kings_dreams((6, 0)))
     table.do("north", GO_ON).do(YES).nature(53).do(GO_ON).asks("what to discard for the King's Shield").do(card(0))
-    table.do(LOWER).asks(COMMAND, RIGHT, GO_ON).do(GO_ON).over()
+    table.asks(COMMAND, RIGHT, GO_ON).do(GO_ON).over()
     assert table.deeds == {"won": 1, "eliminated": 1, "climbed": 1}
     assert table.seen["kings_dreams"] == [(6, 0)]
 

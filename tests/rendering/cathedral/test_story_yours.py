@@ -288,14 +288,14 @@ def test_a_fight_of_the_scourge_and_the_command_that_it_earns() -> None:
         "The King takes its Shield back to its hand.",
         "You win the conflict: strength 2 is left against 1.",
         "Conflicts that you won this turn: 0 to 1.",
-        "The King's Shield returns: you may discard a Development card for a step without payment.",
+        "The King's Shield returns: you may discard a Development card for a step of your lower marker without "
+        "payment.",
         "The King loses, and no area beside the north is open to retreat to.",
         "A Follower of the King's is eliminated in the north and returns to the supply (1 to 0; supply 18 to 19).",
         "Units that you eliminated this turn: 0 to 1.",
     ]
-    assert done(table, card(0), LOWER) == [
+    assert done(table, card(0)) == [
         "You discard card 0 (Ritual Upgrade: steps +1; attack 1, defence 1; 1 VP).",
-        "You advance your lower marker without payment.",
         "Your lower marker climbs: your markers go from 3 and 9 to 4 and 9; steps of this turn: 1.",
         "It has entered an X: you may command a Nightmare after this one.",
         "The command that you earned follows now.",

@@ -54,6 +54,15 @@ def upgrade(state: State, params: Params, effect: int) -> int:
 
 
 @rule
+def upgrades_of(state: State, params: Params, day: int) -> int:
+    """NC-5.18: the number of the human's Upgrades in play of an action."""
+    found = 0
+    for card in range(DEVELOPMENTS):
+        found += state.cards[card] == IN_PLAY and params.action[card] == day
+    return found
+
+
+@rule
 def card_to_draw(state: State) -> bool:
     """NC-4.2: tell whether there is a card to draw; an empty deck is made anew from the discards."""
     if how_many_at(state, IN_DECK) == 0:

@@ -241,10 +241,16 @@ def sleep(state: State, night: int) -> None:
 
 
 @rule
-def offer_card(state: State, card: int) -> None:
-    """NC-6.10: discard a card for a step without payment."""
+def offer_card(state: State, params: Params, card: int) -> None:
+    """NC-6.10: discard a card for a step without payment, of the lower marker, or of either one."""
     state.cards[card] = L.DISCARDED
-    become(state, Step.CHOOSE_FREE_MARKER)
+    if params.shield_step == L.SHIELD_FREE:
+        become(state, Step.CHOOSE_FREE_MARKER)
+        return
+    if params.shield_step == L.SHIELD_ONCE:
+        state.shielded = 1
+    done(state)
+    ritual.climb_lower(state, params)
 
 
 take = by_step(

@@ -187,7 +187,7 @@ def resolve_conflict(state: State, params: Params) -> None:
     units = state.areas[area].units
     losses = min(units[first], max(attack_of(state, params, second) - defence_of(state, params, first), 0))
     others = min(units[second], max(attack_of(state, params, first) - defence_of(state, params, second), 0))
-    shield = pair == L.HUMAN_KING and state.cards[L.KINGS_SHIELD] == L.REVEALED
+    shield = pair == L.HUMAN_KING and state.cards[L.KINGS_SHIELD] == L.REVEALED and state.shielded == 0
     done(state)
     state.fight_area = state.fight_pair = state.fight_controller = L.NONE
     lose(state, area, first, losses)

@@ -19,8 +19,8 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points
 from nightmare_gym.games.cathedral.steps import Step
 
-HAND, FIGHTING, POINTS = 15, 8, 40
-"""The scales of features: cards in a hand, attack or defence in a conflict, points."""
+HAND, FIGHTING, POINTS, UPGRADES = 15, 8, 40, 6
+"""The scales of features: cards in a hand, attack or defence in a conflict, points, Upgrades of an action."""
 
 
 @rule
@@ -55,6 +55,10 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
     out[here + 10] = part(params.ritual_climbs[L.ROWS - 1], L.LAST_SPACE)
     for which in range(L.IN_GAME):
         out[here + 11 + which] = part(params.runs[state.nightmares[which]], 2)
+    here += 11 + L.IN_GAME
+    out[here] = params.shield_step != L.SHIELD_FREE
+    out[here + 1] = params.shield_step == L.SHIELD_ONCE
+    out[here + 2] = part(params.upgrades_per_action, UPGRADES)
 
 
 @rule

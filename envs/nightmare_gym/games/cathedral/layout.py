@@ -169,6 +169,9 @@ MOST_CULTISTS = 24
 
 REWARDS = ("outcome", "margin")
 OUTCOME, MARGIN = range(len(REWARDS))
+SHIELD_STEPS = ("once", "lower", "free")
+SHIELD_ONCE, SHIELD_LOWER, SHIELD_FREE = range(len(SHIELD_STEPS))
+"""The steps for a card when the King's Shield returns: one of the lower marker in each turn, any number, of either."""
 ROWS = 3
 """The rows [1], [3] and [5] of a King's action card."""
 FACES = 5

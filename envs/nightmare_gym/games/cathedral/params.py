@@ -35,7 +35,7 @@ from nightmare_gym.games.cathedral.printed.words import (
 from nightmare_gym.games.cathedral.state import PARAMS
 
 LENGTHS = ("standard", "variable")
-DIFFICULTIES = ("easier", "normal", "harder")
+DIFFICULTIES = ("easier", "normal", "even", "harder")
 CHOOSERS = ("player", "random")
 
 
@@ -56,6 +56,8 @@ def build_params(
     cautious: bool | None = None,
     ritual_cap: bool | None = None,
     shorter_commands: bool | None = None,
+    shield_step: str = "once",
+    upgrades_per_action: int | None = None,
     king_choices: str = "player",
     reward: str = "outcome",
     components: Given = None,
@@ -69,8 +71,9 @@ def build_params(
             ("gorger", "herald", "brood", "scourge", "gravekeeper", "mason", "whisperer", "undertow"), as a list or
             joined by a comma.
         difficulty: "easier": with all modifiers for an easier game; "harder": with all for a harder one; "normal":
-            with none. Each of the nine modifiers that follow takes the difficulty's value if it is None.
-        piece_steps: Steps that the King climbs for a piece of the Cathedral, 1; 2 in the harder game.
+            with none; "even": with `piece_steps=2` alone. Each of the nine modifiers that follow takes the difficulty's
+            value if it is None.
+        piece_steps: Steps that the King climbs for a piece of the Cathedral, 1; 2 in the even and the harder game.
         powered: Actions of the King that begin powered up, 0 to 2; 1 in the harder game.
         devoured_start: Followers of the King that start on the Devoured board, 0 to 3; 3 in the harder game.
         dream_discount: The King's Dreams of 3 points or more start with a Cultist, as in the harder game.
@@ -79,6 +82,9 @@ def build_params(
         cautious: The King desires a conflict with at least one card more only, as in the easier game.
         ritual_cap: The King's Rituals climb 2 and 4 steps instead of 3 and 5, as in the easier game.
         shorter_commands: The King's Nightmare cards are resolved once less, as in the easier game.
+        shield_step: The steps that a card brings when the King's Shield returns: "once": one in each turn, of your
+            lower marker; "lower": any number, of your lower marker; "free": any number, of either marker.
+        upgrades_per_action: Upgrades that each of your actions may have, 1 to 50, or None for any number.
         king_choices: The choices that the King's rules leave to you are yours ("player") or drawn ("random").
         reward: "outcome": 1 for a win, -1 for a loss; "margin": the difference of the points, 20 of them as 1.
         components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
@@ -91,6 +97,15 @@ def build_params(
     check_flags(divergent=divergent)
     pair = _pair(nightmares)
     _check_word("difficulty", difficulty, DIFFICULTIES)
+    _check_word("shield_step", shield_step, L.SHIELD_STEPS)
+    if upgrades_per_action is not None:
+        check_whole(
+            "upgrades_per_action",
+            upgrades_per_action,
+            1,
+            L.DEVELOPMENTS,
+            f"1 to {L.DEVELOPMENTS}, or None for any number",
+        )
     _check_word("king_choices", king_choices, CHOOSERS)
     _check_word("reward", reward, L.REWARDS)
     facts = PRINTED.facts(components)
@@ -112,6 +127,8 @@ def build_params(
     params["seats"], params["turn_limit"] = 1, 2**31 - 2
     params["variable"], params["divergent"] = length == "variable", divergent
     params["players_choice"], params["reward"] = king_choices == "player", L.REWARDS.index(reward)
+    params["shield_step"] = L.SHIELD_STEPS.index(shield_step)
+    params["upgrades_per_action"] = upgrades_per_action or L.DEVELOPMENTS
     params["margin_scale"] = facts.margin.scale
     for slot, name in enumerate(pair):
         params["nightmare_weights"][slot] = [name in (one, "random") for one in NAMES]
@@ -154,7 +171,7 @@ def _modifiers(facts: Components, difficulty: str, **options: Any) -> dict[str, 
     numbers = {"piece_steps": (least, most.piece_steps), "powered": (0, most.powered[1])}
     numbers["devoured_start"] = (0, most.devoured_at_start)
     preset: dict[str, int] = {
-        "piece_steps": most.piece_steps if harder else least,
+        "piece_steps": most.piece_steps if harder or difficulty == "even" else least,
         "powered": most.powered[0] if harder else 0,
         "devoured_start": most.devoured_at_start if harder else 0,
         "dream_discount": harder,

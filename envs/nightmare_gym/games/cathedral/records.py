@@ -97,6 +97,8 @@ class State(AnyState):
     """Units that your conflicts eliminated this turn: 0 to 9."""
     dethroned: int
     """You won against the King this turn in an area that it controlled: 0 to 1."""
+    shielded: int
+    """The King's Shield has brought its one step of this turn: 0 to 1."""
     points: Many[int]
     """At the end: yours, then the King's, by source: 0 to 2147483647."""
     rows: Many[int]
@@ -114,6 +116,10 @@ class Params(AnyParams):
     """The Divergent Paths: 0 to 1."""
     players_choice: int
     """You settle the King's ties: 0 to 1."""
+    shield_step: int
+    """The steps for a card when the King's Shield returns: 0 to 2 (once, lower, free)."""
+    upgrades_per_action: int
+    """Your Upgrades of one action at most: 1 to 50."""
     reward: int
     """Kind of the returns: 0 to 1 (outcome, margin)."""
     nightmare_weights: Grid[int]

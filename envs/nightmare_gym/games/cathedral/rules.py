@@ -99,7 +99,7 @@ def next_turn(state: State, params: Params) -> None:
     """NC-2.1 to NC-2.5, NC-10: the human's turn, or the King's, paragraph by paragraph."""
     state.turn += 1
     state.clock += 1
-    state.kings_commands = 0
+    state.kings_commands = state.shielded = 0
     forget_deeds(state)
     for which in range(L.IN_GAME):
         state.commanded[which] = 0

@@ -44,6 +44,8 @@ DERIVED = (
     "the King adds a Cultist when it conforms", "the lead that the King desires",
     "a Cultist lies on its new Dreams", "every card of its hand is a point", "steps of its best Ritual",
     "runs of the left Nightmare", "runs of the right Nightmare",
+    "the Shield's steps are of the lower marker", "the Shield brings one step in a turn",
+    "Upgrades that an action may have",
 )  # fmt: skip
 
 MOST_PRINTED = 30
@@ -54,6 +56,8 @@ PARAMS = Parameters(
     flag("variable", meaning="the variable-length game"),
     flag("divergent", meaning="the Divergent Paths"),
     flag("players_choice", meaning="you settle the King's ties"),
+    choice("shield_step", L.SHIELD_STEPS, meaning="the steps for a card when the King's Shield returns"),
+    count("upgrades_per_action", L.DEVELOPMENTS, low=1, meaning="your Upgrades of one action at most"),
     choice("reward", L.REWARDS, meaning="kind of the returns"),
     flag("nightmare_weights", (L.IN_GAME, L.NIGHTMARES), meaning="weight in the draw, left and right"),
     count("powered", L.DAYS, meaning="actions of the King that begin powered up"),
@@ -241,6 +245,7 @@ LAYOUT = Layout(
         count("won", L.TALLY, meaning="conflicts that you won this turn"),
         count("eliminated", L.TALLY, meaning="units that your conflicts eliminated this turn"),
         flag("dethroned", meaning="you won against the King this turn in an area that it controlled"),
+        flag("shielded", meaning="the King's Shield has brought its one step of this turn"),
         bookkeeping(
             "points", 0, 2**31 - 1, (L.PLAYERS * L.SOURCES,), meaning="at the end: yours, then the King's, by source"
         ),

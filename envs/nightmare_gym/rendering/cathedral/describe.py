@@ -169,6 +169,8 @@ def _yours(state: State, params: Params, found: Survey) -> Iterator[str]:
     deeds += ["won against the King where it was in control"] * bool(state.dethroned)
     if deeds:
         yield f"  Your deeds of this turn: {joined(deeds)}"
+    if state.shielded:
+        yield "  The King's Shield has brought its step of this turn"
     cards = [np.count_nonzero(np.asarray(state.cards) == place) for place in (L.IN_DECK, L.DISCARDED, L.OUT)]
     yield (
         f"  Decks: {cards[0]} Development cards, {cards[1]} discarded, {cards[2]} for stage 2; "

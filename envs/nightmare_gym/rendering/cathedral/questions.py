@@ -162,6 +162,11 @@ def _push(state: State, params: Params, side: int, b: int) -> str:
     return f"Where is {unit} pushed from {the(int(state.lairs[state.commanding]))}?"
 
 
+def _offering(state: State, params: Params, a: int, b: int) -> str:
+    whose = "" if params.shield_step == L.SHIELD_FREE else " of your lower marker"
+    return f"The King's Shield returns: which card do you discard for a step{whose} without payment?"
+
+
 def _fight(state: State, params: Params, pair: int, b: int) -> str:
     lair = the(int(state.lairs[state.commanding]))
     return f"Do you start a conflict against {('the King', 'the Shadows')[pair]} in {lair}?"
@@ -187,7 +192,7 @@ QUESTIONS: dict[int, str | Callable[[State, Params, int, int], str]] = {
     Step.CHOOSE_OPPONENT: _opponent,
     Step.CHOOSE_CARD: _card,
     Step.CHOOSE_RETREAT: _retreat,
-    Step.CHOOSE_OFFERING: "The King's Shield returns: which card do you discard for a step without payment?",
+    Step.CHOOSE_OFFERING: _offering,
     Step.CHOOSE_DEVELOPMENT: _development,
     Step.CHOOSE_DISCARD: _discard,
     Step.CHOOSE_COMPLETE: "Which Dream do you complete?",

@@ -6,7 +6,7 @@ from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.bits import single
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
-from nightmare_gym.games.cathedral.cards import cards_at
+from nightmare_gym.games.cathedral.cards import cards_at, upgrades_of
 from nightmare_gym.games.cathedral.human.maneuver import FOLLOWERS_ONLY
 from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.records import Params, State
@@ -20,15 +20,17 @@ FROM_LIMBO = 0
 
 @rule
 def developments(state: State, params: Params) -> int:
-    """NC-5.18: the cards that can be played now, as a set: Ploys, and Upgrades that can be paid."""
+    """NC-5.18: the cards that can be played now, as a set: Ploys, and Upgrades that can be paid and have a place."""
     step, found = top(state), 0
     if step.a == 0:
         return 0
     hand = cards_at(state, L.IN_HAND, L.DEVELOPMENTS)
     upgrades = step.b >> PLAYED > 0 and (step.b & WITHOUT_DISCARD != 0 or not single(hand))
     for card in range(L.DEVELOPMENTS):
-        if hand >> card & 1 and (params.action[card] == L.PLOY or upgrades):
-            found |= 1 << card
+        if hand >> card & 1:
+            day = params.action[card]
+            may = upgrades and upgrades_of(state, params, day) < params.upgrades_per_action
+            found |= (day == L.PLOY or may) << card
     return found
 
 

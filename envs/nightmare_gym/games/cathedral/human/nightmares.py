@@ -20,7 +20,7 @@ from nightmare_gym.games.cathedral.conflicts import may_fight, start_conflict
 from nightmare_gym.games.cathedral.human.develop import FROM_LIMBO
 from nightmare_gym.games.cathedral.human.fortify import build_level
 from nightmare_gym.games.cathedral.human.maneuver import swappable, ways
-from nightmare_gym.games.cathedral.human.ritual import climb
+from nightmare_gym.games.cathedral.human.ritual import climb_lower
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -142,18 +142,11 @@ def devour_one(state: State, params: Params, side: int) -> None:
     area, which = lair(state), kind(state)
     devour(state, params, area, side)
     if which == L.HERALD:
-        climb_lowest(state, params)
+        climb_lower(state, params)
     elif which == L.SCOURGE:
         then(state, Step.CHOOSE_FIGHT, L.HUMAN_KING if side == L.KING else L.HUMAN_SHADOWS)
     elif which == L.MASON and may_grow(state, params, L.HUMAN) >> area & 1:
         build_level(state, area)
-
-
-@rule
-def climb_lowest(state: State, params: Params) -> None:
-    """NC-9.10: a step without payment of the lower marker; it never passes to the other one."""
-    if state.your_markers[L.LOWER] < L.LAST_SPACE:
-        climb(state, params, L.LOWER)
 
 
 # --- other effects ------------------------------------------------------------------------------------------------

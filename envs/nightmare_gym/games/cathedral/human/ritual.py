@@ -96,6 +96,13 @@ def free_steps(state: State) -> int:
 
 
 @rule
+def climb_lower(state: State, params: Params) -> None:
+    """NC-6.10, NC-9.10: a step without payment of the lower marker; it never passes to the other one."""
+    if state.your_markers[L.LOWER] < L.LAST_SPACE:
+        climb(state, params, L.LOWER)
+
+
+@rule
 def climb_free(state: State, params: Params, marker: int) -> None:
     """NC-5.4: a step without payment."""
     done(state)

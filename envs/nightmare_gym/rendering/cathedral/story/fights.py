@@ -90,7 +90,10 @@ def results(event: Event) -> Iterator[str]:
     if Step.CULTISTS in waiting:
         yield "A Cultist goes to the King's Dreams for this conflict of its Maneuver."
     if Step.CHOOSE_OFFERING in waiting:
-        yield "The King's Shield returns: you may discard a Development card for a step without payment."
+        of = "a step" if event.params.shield_step == L.SHIELD_FREE else "a step of your lower marker"
+        yield f"The King's Shield returns: you may discard a Development card for {of} without payment."
+    elif before.shielded and before.fight_pair == L.HUMAN_KING and before.cards[L.KINGS_SHIELD] == L.REVEALED:
+        yield "The King's Shield returns, but it has brought its step of this turn."
 
 
 def eliminated(event: Event) -> str | None:
