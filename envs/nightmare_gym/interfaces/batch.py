@@ -41,11 +41,12 @@ class Batch(Rows):
 
     def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> Self:
         """Make a batch on the device."""
+        kind: Any = cls
         if checked_device(device) == "cuda" and cls is Batch:
             from nightmare_gym.interfaces.cuda_batch import CudaBatch  # it imports this module, and numba.cuda
 
-            return super().__new__(CudaBatch)
-        return super().__new__(cls)
+            kind = CudaBatch
+        return super().__new__(kind)
 
     def __init__(
         self,
