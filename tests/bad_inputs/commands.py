@@ -360,7 +360,7 @@ COMMANDS = {
     ),
     "report": Command("report nowhere"),
     "precompile": Command("precompile lucidity", {"--processes": 1}, names=("lucidity",)),
-    "bench": Command("bench --game lucidity", names=("lucidity",)),
+    "bench": Command("bench --game lucidity", names=("lucidity",), others=(("--device gpu", "device='gpu'"),)),
     "docs": Command("docs binary"),
     "records": Command("records lucidity", names=("lucidity",)),
     "new-game": Command("new-game ghost_stairs", new_names=("ghost_stairs",), others=(("more", "more"),)),
