@@ -40,6 +40,8 @@ DONE = (
     "docs/review.md",
     "docs/simple_rules.md",
     "docs/solving.md",
+    "docs/strong_play",
+    "docs/strong_play.md",
     "docs/tournaments.md",
     "docs/tutorials/first_environment.md",
     "docs/tutorials/plan_with_exact_odds.md",

@@ -205,6 +205,8 @@ ROWS = Group(
           for value in ("7", "-1", "0.5", "None", "'same_step'", "True")),
         *((f"Batch('pig', 2, illegal_reward={value})", "expected a finite number, or None")
           for value in ("float('nan')", "float('inf')", "'0'", "True", "1j", "[0.0]")),
+        *((f"Batch('pig', 2, num_threads={value})", f"num_threads={value}: expected a whole number from 1 to 1024")
+          for value in ("0", "-1", "1025", "1.5", "None", "'2'", "True")),
         ("Batch('pig', 2, options=5)", "options=5: expected names and values, or None"),
         ("Batch('pig', 2, options=[('target', 5)])", "expected names and values, or None"),
         ("Batch('pig', 2, {'targets': 5})", "pig has no option 'targets' (unexpected keyword argument 'targets')"),
@@ -320,6 +322,7 @@ SB3 = Group(
         ("SB3VecEnv('pig', 2, seed=0.5)", SEED),
         ("SB3VecEnv('pig', 2, size=3)", "unexpected keyword argument 'size'"),
         ("SB3VecEnv('pig', 2, illegal_reward=float('inf'))", "expected a finite number, or None"),
+        ("SB3VecEnv('pig', 2, num_threads=0)", "num_threads=0: expected a whole number from 1 to 1024"),
         ("v.env_method('legal')", "SB3VecEnv has no method 'legal' for its rows; it has: action_masks"),
         ("v.set_attr('seed', 3)", "could be set"),
     ),

@@ -255,11 +255,32 @@ COMMANDS = {
             ("--fewer greedy=2", "greedy=2"),
         ),
     ),
+    "study calibrate-bogeymen": Command(
+        "study calibrate-bogeymen cards.toml --games 2 --fit-games 2 --folder out",
+        {"--games": 2, "--fit-games": 2, "--seed": 0},
+        files=("cards.toml",),
+    ),
+    "study fit-bogeymen": Command(
+        "study fit-bogeymen --games 2 --rounds 1 --trials 0", {"--games": 2, "--rounds": 1, "--trials": 0, "--seed": 0}
+    ),
     "study windows": Command(
         "study windows --agents random --games 2",
         {"--games": 1, "--seed": 0},
         players=("random",),
         others=(("-o windows=lean", "windows"), ("-o bedroom=7", "bedroom"), ("-o nope=1", "")),
+    ),
+    "study strong-play": Command(
+        "study strong-play endless_nightmare --beside always-move-3 --folder out --games 2",
+        {"--games": 2, "--seed": 0},
+        names=("endless_nightmare",),
+        option="turn_limit",
+        others=(
+            ("--player nobody", "nobody"),
+            ("--beside nobody", "nobody"),
+            ("--beside learned", "expected each once"),
+            ("--beside ,", "no player beside"),
+            ("--against random", "has no opponents"),
+        ),
     ),
     "study strategy": Command(
         "study strategy table.npz --folder out --games 2", {"--games": 1, "--seed": 0}, files=("table.npz",)
@@ -339,7 +360,7 @@ COMMANDS = {
     ),
     "report": Command("report nowhere"),
     "precompile": Command("precompile lucidity", {"--processes": 1}, names=("lucidity",)),
-    "bench": Command("bench --game lucidity", names=("lucidity",)),
+    "bench": Command("bench --game lucidity", names=("lucidity",), others=(("--device gpu", "device='gpu'"),)),
     "docs": Command("docs binary"),
     "records": Command("records lucidity", names=("lucidity",)),
     "new-game": Command("new-game ghost_stairs", new_names=("ghost_stairs",), others=(("more", "more"),)),

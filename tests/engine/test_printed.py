@@ -22,7 +22,7 @@ from reference import pig
 GAMES = ("endless_nightmare", "endless_nightmare_active", "bogeymen", "lucidity", "dream_catchers", "cathedral")
 CHANGES = {
     "endless_nightmare": ("spaces = 30", "spaces = 24"),
-    "bogeymen": ("lord_of_envy = 10", "lord_of_envy = 12"),
+    "bogeymen": ("rows = 14", "rows = 13"),
     "lucidity": ('depths = "drown"', 'depths = "covet"'),
     "dream_catchers": ("turns = 12", "turns = 11"),
     "cathedral": ("slots = 10", "slots = 9"),
@@ -90,13 +90,12 @@ def test_printed_data_is_played_and_has_another_hash(id: str, my: Path) -> None:
 
 def test_what_is_printed_is_no_longer_reconstructed(my: Path) -> None:
     game = make_game("bogeymen")
-    my.write_text('[rows]\nsource = "printed"\n' + "".join(f"{name} = 9\n" for name in (
-        "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment")))  # fmt: skip
+    my.write_text('[layouts.standard.lord_of_envy]\nsource = "printed"\nrows = 9\nlowest = [["1", "Exhaust"]]\n')
     mine = game.params(components=my)
-    assert set(mine["bogeymen"]["rows"][0].tolist()) == {9}
+    assert mine["bogeymen"]["rows"][0].tolist() == [14, 15, 9, 19]
     lines = game.provenance(components=my)
-    assert "rows: printed" in lines
-    assert any(line.startswith("layouts.standard: reconstructed") for line in lines)
+    assert "layouts.standard.lord_of_envy: printed" in lines
+    assert any(line.startswith("layouts.standard.lady_of_imprisonment: reconstructed") for line in lines)
 
 
 def wrong(game: str, file: Path, text: str) -> str:
@@ -122,7 +121,8 @@ def wrong(game: str, file: Path, text: str) -> str:
         ("endless_nightmare", "{ from = 0, eyes = 2 }", "{ from = 5, eyes = 2 }", "shadow: rows must stand in falling"),
         ("endless_nightmare", '"Lost"', '"Last"', "nightmare_table.right.0: 'Last': expected one of Apocalypse"),
         ("endless_nightmare", "lead = 10", "lead = 30", "ring: lead must lie between catch and spaces - catch"),
-        ("bogeymen", "lord_of_envy = 10", "lord_of_envy = 13", "rows.lord_of_envy: Input should be less than or equal"),
+        ("bogeymen", "rows = 14", "rows = 21", "standard.lady_of_primeval_fear.rows: Input should be less than or eq"),
+        ("bogeymen", "rows = 15", "rows = 1", "standard.lord_of_the_depths: faces for 2 rows; expected at most 1"),
         ("bogeymen", "shadow = 3", "shadow = 4", "dice.depths: a die has 6 sides, not 7"),
         ("bogeymen", "light = [3, 5, 7]", "light = [3, 5]", "sleep_tracks.light.2: it is missing"),
         ("lucidity", "light = [3, 5, 7]", "light = [3, 5, 5]", "sleep_tracks: light: draws must rise along a track"),
@@ -156,10 +156,10 @@ def test_what_is_wrong_is_told_with_its_line(game: str, before: str, after: str,
     [
         ("[rows\n", "not valid TOML: "),
         ("", "there is no table in it"),
-        ("rows = 3\n", "my.toml:1: rows: Input should be an object (found 3)"),
+        ("hard = 3\n", "my.toml:1: hard: Input should be an object (found 3)"),
         ("\n[rules]\n", "my.toml:2: there is no table 'rules' to replace"),
         ("[layouts.gentle]\n", "my.toml:1: there is no table 'layouts.gentle' to replace"),
-        ("[rows]\n", "my.toml:1: rows.source: it is missing; 4 more"),
+        ("[hard]\n", "my.toml:1: hard.source: it is missing"),
         ("a = " + "[" * 10_000, "my.toml"),
     ],
 )

@@ -20,7 +20,7 @@ BOGEYMEN = "Nightmare/Bogeymen-v0"
 OPTIONS: list[dict[str, Any]] = [
     *({"bogeyman": name, "hard": hard} for name, hard in itertools.product((*NAMES, "random"), (False, True))),
     {"rows": 6},
-    {"rows": 12, "hard": True, "bogeyman": "lord_of_the_depths"},
+    {"rows": 20, "hard": True, "bogeyman": "lord_of_the_depths"},
     {"layout": "gentle"},
 ]
 
@@ -36,7 +36,7 @@ def test_masked_checker_accepts_every_option(options: dict[str, Any]) -> None:
 
 @pytest.mark.bounds
 def test_masked_checker_accepts_it_with_bounds_checks() -> None:
-    check_masked_env(gym.make(BOGEYMEN, hard=True, rows=12), episodes=3)
+    check_masked_env(gym.make(BOGEYMEN, hard=True, rows=20), episodes=3)
 
 
 def test_the_end_tells_how_it_was_won_or_lost() -> None:
@@ -87,7 +87,7 @@ def test_the_native_batch_plays_every_bogeyman() -> None:
     ("options", "message"),
     [
         ({"layout": "gentle", "rows": 8}, "leave rows out"),
-        ({"rows": 5}, "expected 6 to 12"),
+        ({"rows": 5}, "expected 6 to 20"),
         ({"bogeyman": "nobody"}, "lord_of_envy"),
         ({"hard": "yes"}, "expected True or False"),
         ({"row": 8}, "no option 'row'"),
@@ -103,8 +103,7 @@ def test_provenance_lists_what_is_reconstructed() -> None:
     lines = "\n".join(gym.make(BOGEYMEN, hard=True).unwrapped.provenance())  # type: ignore[attr-defined]
     for part in (
         "sleep_tracks: inferred",
-        "rows: reconstructed",
-        "layouts.standard: reconstructed",
+        "layouts.standard.lord_of_the_depths: reconstructed",
         "hard: reconstructed",
     ):
         assert part in lines

@@ -27,8 +27,8 @@ def _of(game: str, **values: Any) -> st.SearchStrategy[Options]:
 
 
 def _set_up(options: Options) -> Options:
-    """Drop the number of rows of Spooks, except in the standard layout."""
-    return options if options["layout"] == "standard" else {**options, "rows": None}
+    """Drop the number of rows of Spooks in the gentle layout, which has its own."""
+    return options if options["layout"] != "gentle" else {**options, "rows": None}
 
 
 def _cast(options: Options) -> Options:
@@ -50,8 +50,8 @@ OPTIONS: dict[str, st.SearchStrategy[Options]] = {
         reward=["score", "survived", "log"], turn_limit=[1, 3, 400], components=[None],
     ),
     "bogeymen": _of(
-        "bogeymen", bogeyman=[*BOGEYMEN, "random"], hard=FLAGS, rows=[None, *range(6, 13)],
-        layout=["standard", "gentle"], turn_limit=[1, 3, 200], components=[None],
+        "bogeymen", bogeyman=[*BOGEYMEN, "random"], hard=FLAGS, rows=[None, *range(6, 21)],
+        layout=["standard", "first", "gentle"], spook_rerolls=FLAGS, turn_limit=[1, 3, 200], components=[None],
     ).map(_set_up),
     "lucidity": _of(
         "lucidity", players=[2, 3, 4], temptation=[None, "envy", "primeval_fear"], abilities=FLAGS,

@@ -152,8 +152,8 @@ COMBINATIONS = {
     ),
     "bogeymen": [
         *options_of(bogeyman=NAMES, hard=[False, True]),
-        *options_of(bogeyman=["random"], hard=[False, True], rows=[6, 12]),
-        *options_of(bogeyman=["lord_of_the_depths", "random"], hard=[True], layout=["gentle"]),
+        *options_of(bogeyman=["random"], hard=[False, True], rows=[6, 20]),
+        *options_of(bogeyman=["lord_of_the_depths", "random"], hard=[True], layout=["first", "gentle"]),
     ],
     "dream_catchers": [
         *options_of(players=[2, 3, 4], control=["team", "seats"]),

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.rules
 KINDS: dict[str, tuple[dict[str, Any], ...]] = {
     "endless_nightmare": ({}, {"version": "active", "strategist": True}, {"version": "mixed", "veteran": True}),
     "lucidity": ({"players": 2}, {"players": 4, "temptation": "primeval_fear"}),
-    "bogeymen": ({}, {"hard": True}),
+    "bogeymen": ({}, {"hard": True}, {"hard": True, "layout": "first"}),
     "dream_catchers": ({"players": 2}, {"players": 3, "control": "seats"}),
     "cathedral": ({}, {"length": "variable", "divergent": True, "difficulty": "harder"}),
 }

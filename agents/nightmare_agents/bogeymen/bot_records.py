@@ -25,11 +25,13 @@ class BotRecord:
     coming: float
     draw_paths: float
     exhausted: float
+    full: float
     green: float
     height: float
     hunted: float
     hunts_near: float
     island: float
+    kept: float
     later: float
     load: float
     missing: float
@@ -45,8 +47,11 @@ class BotRecord:
     power: float
     power_rows: float
     power_squared: float
+    power_to_come: float
+    power_twice: float
     race: int
     red: float
+    reserve: float
     row_awake: float
     rows: float
     rows_squared: float
@@ -54,10 +59,12 @@ class BotRecord:
     scratch: Many[State]
     shadow: float
     soon: float
+    spare: float
     spare_soon: float
     three_hunts: float
     three_shadows: float
     tired: float
+    to_come: float
     two_exhausts: float
     two_hunts: float
     two_shadows: float

@@ -44,10 +44,11 @@ class GameVectorEnv(NightmareVectorEnv):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
         **options: Any,
     ) -> None:
         self.game_id = for_one(game, options)
-        super().__init__(num_envs, autoreset_mode, render_mode, illegal_reward, **options)
+        super().__init__(num_envs, autoreset_mode, render_mode, illegal_reward, num_threads, **options)
 
 
 class GameAEC(NightmareAEC):

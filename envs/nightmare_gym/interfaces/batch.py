@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.arguments import action_numbers
+from nightmare_gym.engine.arguments import action_numbers, shown
+from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, reset_rows, step_rows
 from nightmare_gym.interfaces.rows import Floats, Rows
+
+DEVICES = ("cpu", "cuda")
 
 
 class Batch(Rows):
@@ -26,9 +29,24 @@ class Batch(Rows):
     softmax needs an action.
 
     A game that nature ends before any decision stays `LIVE` until the next step, which pays and ends it.
+
+    Args:
+        device: "cpu", or "cuda" for rows on a CUDA device: the batch is a `CudaBatch` then.
+
+    Raises:
+        OptionError: An option is wrong, or there is no such device.
     """
 
     KEPT: ClassVar[tuple[str, ...]] = (*Rows.KEPT, "_paid")
+
+    def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> Self:
+        """Make a batch on the device."""
+        kind: Any = cls
+        if checked_device(device) == "cuda" and cls is Batch:
+            from nightmare_gym.interfaces.cuda_batch import CudaBatch  # it imports this module, and numba.cuda
+
+            kind = CudaBatch
+        return super().__new__(kind)
 
     def __init__(
         self,
@@ -37,8 +55,11 @@ class Batch(Rows):
         options: dict[str, Any] | None = None,
         autoreset: int = STAY,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
+        *,
+        device: str = "cpu",
     ) -> None:
-        super().__init__(game, rows, options, autoreset, illegal_reward)
+        super().__init__(game, rows, options, autoreset, illegal_reward, num_threads)
         self._paid = np.zeros(rows, np.float32)
         self._final_observations = np.zeros((self._kept, self.game.feature_count), np.float32)
 
@@ -58,11 +79,11 @@ class Batch(Rows):
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         rewards = np.zeros(self.rows, np.float32)
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
-        broken = self._run(
-            step_rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards, self.status,
-            self._paid, self._final_ints, self._final_observations,
+        results = self._run(
+            step_rows, self.rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards,
+            self.status, self._paid, self._final_ints, self._final_observations,
         )  # fmt: skip
-        self._sound(broken)
+        self._sound(results)
         if self.illegal_reward is not None:
             rewards[(self.status == ILLEGAL) & stepped] = self.illegal_reward
         return observations, rewards
@@ -76,6 +97,24 @@ class Batch(Rows):
         every = np.ones(self.rows, np.bool_)
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         with first_use(self.game):
-            broken = self._run(reset_rows, every, fresh, self.masks, observations, self.status, self._paid)
-        self._sound(broken)
+            results = self._run(reset_rows, self.rows, every, fresh, self.masks, observations, self.status, self._paid)
+        self._sound(results)
         return observations
+
+    def _part(self, part: slice, weights: NDArray[np.int64], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        marker, states, ints, params_array, params_ints, plan, dice, _ = self._rules
+        of_rows = [array[part] if isinstance(array, np.ndarray) else array for array in arguments]
+        return (
+            marker, states[part], ints[part], params_array, params_ints, plan, dice[part], weights, *of_rows,
+        )  # fmt: skip
+
+
+def checked_device(device: Any) -> str:
+    """Return the name of a device.
+
+    Raises:
+        ArgumentError: It is none.
+    """
+    if device not in DEVICES:
+        raise ArgumentError(f"device={shown(device)}: expected {' or '.join(map(repr, DEVICES))}")
+    return str(device)

@@ -19,10 +19,11 @@ class BogeymenEnv(NightmareEnv):
 
     The Bogeyman cards are not public: rows, faces, the special rules of two Bogeymen and three of the four HARD rules
     are **reconstructed**, and the Sleep Tracks inferred; they are not the printed cards (`env.unwrapped.provenance()`
-    lists every such table).
+    lists every such table). What is reconstructed was calibrated by simulation, so that rerolling Spooks and the two
+    ways to win matter.
 
     ## Action Space
-    `Discrete(129)`; mask in `info["action_mask"]` (int8) and from `env.unwrapped.action_masks()` (bool).
+    `Discrete(153)`; mask in `info["action_mask"]` (int8) and from `env.unwrapped.action_masks()` (bool).
 
     | Action | Meaning |
     |---|---|
@@ -36,15 +37,15 @@ class BogeymenEnv(NightmareEnv):
     | 26 to 53 | a die on the card, by place and colour: to rotate, to move, or to return by a Rest |
     | 54 | Rest with all Exhausts |
     | 55, 56 | Rest, Dream Again |
-    | 57 to 104 | the Spook in this cell, from the bottom row up: to reroll, to return, or in excess |
-    | 105 to 128 | the die at this place of the Power row, from the oldest on: choose which of equal dice is spent |
+    | 57 to 128 | the Spook in this cell, from the bottom row up: to reroll, to return, or in excess |
+    | 129 to 152 | the die at this place of the Power row, from the oldest on: choose which of equal dice is spent |
 
     `env.unwrapped.position.action_name(action)` gives an action's meaning in the current position. A decision with one
     legal action is made unasked. An illegal action ends the episode, and its reward makes the return -2, worse than a
     loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
-    `Box(0, 1, (480,), float32)`: the question, bag, dice drawn and unresolved, the card, the Power row from the oldest
+    `Box(0, 1, (600,), float32)`: the question, bag, dice drawn and unresolved, the card, the Power row from the oldest
     die on, every Spook by colour and face, and derived features. `nightmare envs bogeymen` lists each by name.
 
     ## Starting State
@@ -63,9 +64,11 @@ class BogeymenEnv(NightmareEnv):
 
     ## Arguments
     `bogeyman="random"` (or "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment"),
-    `hard=False`, `rows=None` (6 to 12 rows of Spooks; None is the reconstructed card's number), `layout="standard"`
-    ("gentle": an easy set-up of five rows, without `rows`), `turn_limit=200`, `components=None` (the data of a printed
-    game, as a file or a mapping: `docs/playing.md`), `illegal_reward=None`, `render_mode=None`.
+    `hard=False`, `rows=None` (6 to 20 rows of Spooks; None is the reconstructed card's number), `layout="standard"`
+    ("first": the first guess at the cards, with ten rows; "gentle": an easy set-up of five rows, without `rows`),
+    `spook_rerolls=True` (False takes rerolls of Spooks out of the game, to measure their worth), `turn_limit=200`,
+    `components=None` (the data of a printed game, as a file or a mapping: `docs/playing.md`), `illegal_reward=None`,
+    `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/bogeymen/RULES.md`.

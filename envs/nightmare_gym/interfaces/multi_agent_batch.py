@@ -48,12 +48,13 @@ class MultiAgentBatch(Rows):
         options: dict[str, Any] | None = None,
         autoreset: int = STAY,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
     ) -> None:
         if autoreset == NEXT_STEP:  # a step without a decision belongs to no seat
             raise OptionError(
                 "a MultiAgentBatch starts anew in the same step, or not at all: autoreset SAME_STEP or STAY"
             )
-        super().__init__(game, rows, options, autoreset, illegal_reward)
+        super().__init__(game, rows, options, autoreset, illegal_reward, num_threads)
         self.players, features = int(self.params_array["seats"][0]), self.game.feature_count
         self.seats = np.zeros(rows, np.int32)
         self.observations = np.zeros((rows, features), np.float32)
@@ -94,10 +95,14 @@ class MultiAgentBatch(Rows):
 
     def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
         ended = np.zeros(len(rows), np.intp)
-        broken, endings = self._run(
-            move_tables, what, rows, actions, self.autoreset, self.illegal_return, self.paid,
+        results = self._run(
+            move_tables, len(rows), what, rows, actions, self.autoreset, self.illegal_return, self.paid,
             self.seats, self.masks, self.observations, self.rewards, self.status,
             self._final_ints, self.final_observations, self.final_rewards, ended,
         )  # fmt: skip
-        self._sound(broken)
-        return ended[:endings]
+        self._sound([(0, broken) for _, (broken, _) in results])  # these are numbers of rows, not of listed ones
+        return np.concatenate([ended[first : first + endings] for first, (_, endings) in results])
+
+    def _part(self, part: slice, weights: NDArray[np.int64], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        what, rows, actions, *of_all_rows, ended = arguments
+        return (*self._rules[:-1], weights, what, rows[part], actions[part], *of_all_rows, ended[part])

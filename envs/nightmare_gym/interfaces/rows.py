@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from numbers import Real
 from typing import Any, ClassVar
 
@@ -12,16 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import row_numbers, seed_number, shown, whole
-from nightmare_gym.engine.dice import GAME, streams
+from nightmare_gym.engine.dice import DICE, GAME, streams
 from nightmare_gym.engine.errors import ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.interfaces.threads import Threads
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 MOST_ROWS = 2**31 - 1
+MOST_THREADS = 1024
 
 
 class Rows(ABC):
@@ -33,6 +35,8 @@ class Rows(ABC):
         options: The game's options.
         autoreset: The fate of a row that ended: `STAY` (nothing), `NEXT_STEP` or `SAME_STEP` (a new game).
         illegal_reward: The reward for an illegal action, which ends the game; None makes the return `illegal_return`.
+        num_threads: The threads that share the rows, from 1 to 1024. The results do not depend on it: each row has dice
+            of its own.
 
     Attributes:
         states: The positions, one record a row.
@@ -55,6 +59,7 @@ class Rows(ABC):
         options: dict[str, Any] | None = None,
         autoreset: int = STAY,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
     ) -> None:
         if options is not None and not (
             isinstance(options, Mapping) and all(isinstance(name, str) for name in options)
@@ -65,6 +70,7 @@ class Rows(ABC):
         self.rows = rows = whole("rows", rows, 1, MOST_ROWS)
         self.autoreset = whole("autoreset", autoreset, STAY, SAME_STEP)
         self.illegal_reward = _finite("illegal_reward", illegal_reward)
+        self.num_threads = whole("num_threads", num_threads, 1, MOST_THREADS)
         self.params_array = records(self.game.params(**self.options))
         self.states = self.game.states(rows)
         self.masks = np.zeros((rows, len(self.game.actions)), np.bool_)
@@ -72,7 +78,8 @@ class Rows(ABC):
         self.illegal_return = self.game.illegal_return(self.params_array.view(np.recarray)[0])
         self._ints, self._params_ints = ints(self.states), ints(self.params_array)
         self._plan = records(self.game.layout.plan(self.params_array.dtype))
-        self._weights = np.zeros(self.game.max_outcomes, np.int64)
+        self._threads = Threads(self.num_threads)
+        self._weights = [np.zeros(self.game.max_outcomes, np.int64) for _ in range(self.num_threads)]
         self._kept = rows if autoreset == SAME_STEP else 0
         self._final_states = self.game.states(self._kept)
         self._final_ints = ints(self._final_states)
@@ -88,13 +95,14 @@ class Rows(ABC):
         Raises:
             ArgumentError: It is none.
         """
-        self.dice = records(streams(seed_number(seed), self.rows))
+        self.dice = self._placed(records(streams(seed_number(seed), self.rows)))
 
     def deal(self, seed: int, first: int) -> None:
         """Take the dice of evaluation: row i plays game `first + i` of the seed, the same in every batch."""
         seed, first = seed_number(seed), whole("first", first, 0, MOST_ROWS)
-        self.dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
-        self.dice["episode"] = first + np.arange(self.rows) - 1
+        dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
+        dice["episode"] = first + np.arange(self.rows) - 1
+        self.dice = self._placed(dice)
 
     def reset(self) -> Floats:
         """Start a new game in every row; return the observations."""
@@ -114,14 +122,14 @@ class Rows(ABC):
         if position.game is not self.game or position.params_array.tobytes() != self.params_array.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
         position.check_ranges()
-        self._ints[:] = ints(position.states)
+        self._fill(self._ints, ints(position.states))
         self._started = True
         return self._start(False)
 
     @property
     def live(self) -> NDArray[np.intp]:
         """The numbers of the rows that go on."""
-        return np.flatnonzero(self.status == LIVE)
+        return np.flatnonzero(self._host(self.status) == LIVE)
 
     @property
     def terminated(self) -> Flags:
@@ -144,7 +152,7 @@ class Rows(ABC):
         Raises:
             ArgumentError: A row does not exist, or is listed twice.
         """
-        return self.game.summary(self.final_states[row_numbers(rows, self.rows)], self.params_array)
+        return self.game.summary(self._host(self.final_states)[row_numbers(rows, self.rows)], self.params_array)
 
     def position(self, row: int) -> Position:
         """Copy one row to a `Position`.
@@ -154,7 +162,7 @@ class Rows(ABC):
         """
         row = whole("row", row, 0, self.rows - 1)
         position = Position(self.game, self.params_array)
-        position.states = self.states[row : row + 1].copy()
+        position.states = self._host(self.states)[row : row + 1].copy()
         return position
 
     def final_position(self, row: int) -> Position:
@@ -164,25 +172,50 @@ class Rows(ABC):
             ArgumentError: The row does not exist.
         """
         position = self.position(row)
-        position.states = self.final_states[row : row + 1].copy()
+        position.states = self._host(self.final_states)[row : row + 1].copy()
         return position
 
     @abstractmethod
     def _start(self, fresh: bool) -> Floats:
         """Start a game in every row: a new one if `fresh`, else from the row's position."""
 
+    def _placed(self, array: NDArray[Any]) -> Any:
+        """Return numpy's array where this batch keeps its arrays."""
+        return array
+
+    def _host(self, array: Any) -> Any:
+        """Return an array of this batch as one of numpy."""
+        return array
+
+    def _fill(self, array: Any, values: NDArray[Any]) -> None:
+        """Overwrite an array of this batch with numpy's values."""
+        array[:] = values
+
     @property
     def _rules(self) -> tuple[Any, Any, Any, Any, Any, Any, Any, Any]:
         """The first arguments of every loop of the engine."""
         return (
             self.game.marker, self.states, self._ints, self.params_array, self._params_ints, self._plan, self.dice,
-            self._weights,
+            self._weights[0],
         )  # fmt: skip
 
-    def _run(self, loop: Any, *arguments: Any) -> Any:
-        """Call a loop of the engine with `_rules` and more arguments."""
+    @abstractmethod
+    def _part(self, part: slice, weights: NDArray[np.int64], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return all arguments of a loop of the engine for a part of its elements, with scratch memory of its own."""
+
+    def _run(self, loop: Any, length: int, *arguments: Any) -> list[tuple[int, Any]]:
+        """Call a loop of the engine on `length` elements, a part of them in each thread.
+
+        Returns:
+            Each part's first element and result.
+        """
         try:
-            return loop(*self._rules, *arguments)
+            if self.num_threads == 1:
+                return [(0, loop(*self._rules, *arguments))]
+            parts = self._threads.parts(length)
+            calls = [self._part(part, weights, arguments) for part, weights in zip(parts, self._weights, strict=False)]
+            results = self._threads.run(loop, calls)
+            return [(part.start, result) for part, result in zip(parts, results, strict=True)]
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
 
@@ -191,8 +224,15 @@ class Rows(ABC):
         if not self._started:
             raise ResetNeeded("a step before the first reset: call reset() first")
 
-    def _sound(self, broken: int) -> None:
-        """Raise the fault of a row, or an error if there was nothing to step."""
+    def _sound(self, results: Sequence[tuple[int, int]]) -> None:
+        """Raise the first fault of a row, or an error if there was nothing to step.
+
+        Args:
+            results: Each part's first row, and from there its first row with a fault, or else `NOTHING_BROKE` or
+                `NOTHING_STEPPED`.
+        """
+        faults = [first + broken for first, broken in results if broken >= 0]
+        broken = min(faults) if faults else max(broken for _, broken in results)
         if broken == NOTHING_BROKE:
             return
         if broken == NOTHING_STEPPED:
@@ -202,16 +242,16 @@ class Rows(ABC):
         raise Fault(f"{self.game.id}, row {broken}: {why}; position: {position.to_json()}")
 
     def __getstate__(self) -> dict[str, Any]:
-        made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward)
-        kept = {name: getattr(self, name) for name in self.KEPT}
-        return {"made of": made_of, "started": self._started, "dice": ints(self.dice), **kept}
+        made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward, self.num_threads)
+        kept = {name: self._host(getattr(self, name)) for name in self.KEPT}
+        return {"made of": made_of, "started": self._started, "dice": ints(self._host(self.dice)), **kept}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__init__(*saved["made of"])  # type: ignore[misc]
         self._started = saved["started"]
-        ints(self.dice)[:] = saved["dice"]
+        self.dice = self._placed(records(saved["dice"].copy().view(DICE)[:, 0]))
         for name in self.KEPT:
-            getattr(self, name)[:] = saved[name]
+            self._fill(getattr(self, name), saved[name])
 
 
 def _finite(name: str, value: Any) -> float | None:

@@ -108,6 +108,7 @@ class SB3VecEnv(GamesVecEnv):
         seed: The seed of the dice.
         illegal_reward: The reward for an illegal action, which ends the game; None makes the return one less than the
             worst by the rules.
+        num_threads: The threads that share the rows, from 1 to 1024; the results do not depend on it.
         **options: The game's options.
 
     Raises:
@@ -120,9 +121,10 @@ class SB3VecEnv(GamesVecEnv):
         num_envs: int,
         seed: int = 0,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
         **options: Any,
     ) -> None:
-        self.batch = Batch(game, num_envs, options, SAME_STEP, illegal_reward)
+        self.batch = Batch(game, num_envs, options, SAME_STEP, illegal_reward, num_threads)
         self.batch.seed(seed)
         super().__init__(self.batch)
 

@@ -36,6 +36,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
             `info["final_obs"]` and `info["final_info"]`). The mask at the end of a game is all ones.
         render_mode: None, "ansi" or "rgb_array": `render` then shows every row.
         illegal_reward: The same as in the single environment.
+        num_threads: The threads that share the rows, from 1 to 1024; the results do not depend on it.
         **options: The game's options.
 
     Attributes:
@@ -53,6 +54,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
         illegal_reward: float | None = None,
+        num_threads: int = 1,
         **options: Any,
     ) -> None:
         try:
@@ -64,7 +66,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         self.autoreset_mode = mode
         self.metadata = {"autoreset_mode": mode, "render_modes": list(BATCH_MODES), "render_fps": 2}
         self.render_mode = check_mode(render_mode, BATCH_MODES)
-        self.batch = Batch(self.game_id, num_envs, options, autoreset, illegal_reward)
+        self.batch = Batch(self.game_id, num_envs, options, autoreset, illegal_reward, num_threads)
         self.num_envs = self.batch.rows
         self.single_observation_space, self.single_action_space = spaces(self.batch.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

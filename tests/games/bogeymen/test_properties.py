@@ -43,7 +43,8 @@ from nightmare_gym.games.bogeymen.params import NAMES
 from reference.table import walk
 
 SET_UP = st.one_of(
-    st.fixed_dictionaries({"rows": st.sampled_from([None, *range(6, 13)])}), st.just({"layout": "gentle"})
+    st.fixed_dictionaries({"rows": st.sampled_from([None, *range(6, 21)])}),
+    st.sampled_from([{"layout": "first"}, {"layout": "gentle"}]),
 )
 OPTIONS = st.builds(
     lambda bogeyman, hard, set_up: {"bogeyman": bogeyman, "hard": hard, **set_up},
@@ -126,7 +127,8 @@ def test_a_game_has_as_many_turns_as_rows_at_most(options: dict[str, Any], seed:
     bogeyman = last.params.bogeymen[last.state.bogeyman]
     more = COLOURS if options["hard"] and NAMES[last.state.bogeyman] == "lord_of_the_depths" else 0
     assert last.state.turn <= bogeyman.rows + more
-    assert bogeyman.rows == (options.get("rows") or (5 if "layout" in options else 10))
+    own = {"first": 10, "gentle": 5}.get(options.get("layout", ""), (14, 15, 18, 19)[last.state.bogeyman])
+    assert bogeyman.rows == (options.get("rows") or own)
 
 
 @games

@@ -183,17 +183,33 @@ def test_two_awakenings_strike_back_twice() -> None:
     assert len(table.rows) == 3
 
 
-@covers("BO-8.3")
-def test_hard_lord_of_envy_takes_the_oldest_power() -> None:
-    table = Table("lord_of_envy", hard=True).spooks(PLAIN).power("red 2, blue 1, red 1").card("4 blue Shadow").rolled()
+@covers("BO-8", "BO-8.3")
+def test_hard_lord_of_envy_turns_green_spooks_to_shadow() -> None:
+    spooks = ("green 1 | blue 1", "red Shadow | green Hunt", "green Exhaust | green Shadow")
+    table = Table("lord_of_envy", hard=True).spooks(*spooks).card("4 blue Shadow, green Exhaust")
+    table.rolled().expect(
+        card="green Exhaust", awake=["Depths"], to_bag="4 blue",
+        spooks=("green Shadow | blue 1", "red Shadow | green Shadow", "green Shadow | green Shadow"),
+    ).asks("Rest or Dream Again")  # fmt: skip
+
+
+@covers("BO-8.6")
+def test_in_the_first_layout_hard_lord_of_envy_takes_the_oldest_power() -> None:
+    table = (
+        Table("lord_of_envy", hard=True, layout="first")
+        .spooks(PLAIN)
+        .power("red 2, blue 1, red 1")
+        .card("4 blue Shadow")
+        .rolled()
+    )
     table.expect(card="", power="blue 1, red 1", awake=["Depths"], to_bag="4 blue, red")
-    table = Table("lord_of_envy", hard=True).spooks(PLAIN).card("4 blue Shadow").rolled()
+    table = Table("lord_of_envy", hard=True, layout="first").spooks(PLAIN).card("4 blue Shadow").rolled()
     table.expect(card="", awake=["Depths"], to_bag="4 blue")
 
 
-@covers("BO-8.3", "BO-8.5")
+@covers("BO-8.5", "BO-8.6")
 def test_it_takes_one_for_each_nightmare() -> None:
-    table = Table("lord_of_envy", hard=True).spooks(PLAIN).power("red 2, blue 1, red 1")
+    table = Table("lord_of_envy", hard=True, layout="first").spooks(PLAIN).power("red 2, blue 1, red 1")
     table.card("4 blue Shadow, 4 green Shadow").rolled()
     table.expect(card="", power="red 1", awake=["Depths", "Envy"], to_bag="5 blue, 4 green, red")
 

@@ -119,9 +119,11 @@ def test_15_power_at_the_last_rest_are_counted_after_its_check() -> None:
     assert table.seen["ending"] == "too little Power at the end"
 
 
-@covers("BO-8.3", "BO-9.3")
+@covers("BO-8.6", "BO-9.3")
 def test_hard_mode_strikes_back_in_the_last_test_too() -> None:
-    table = Table("lord_of_envy", hard=True).spooks("blue Shadow | -").card("3 blue Shadow, red Exhaust")
+    table = (
+        Table("lord_of_envy", hard=True, layout="first").spooks("blue Shadow | -").card("3 blue Shadow, red Exhaust")
+    )
     table.power("green 1, red 1").rests().do("return all Exhaust").ended(
         "too little Power at the end", power="red 1", card="", awake=["Depths"], to_bag="4 blue, green, red", spooks=()
     )

@@ -53,11 +53,11 @@ def test_one_of_four_bogeymen_is_met() -> None:
 @covers("BO-1.2")
 def test_spooks_are_drawn_from_the_bottom_row_up_and_from_left_to_right() -> None:
     assert populated("lady_of_primeval_fear", 12, rows=6) == (
-        "yellow Shadow | red Shadow", "blue Shadow | green Shadow", "yellow Shadow | red Shadow",
-        "blue Shadow | green Shadow", "yellow Shadow | red Shadow", "blue 1 | green Shadow",
+        "yellow 1 | red 1", "blue Shadow | green Shadow", "yellow Shadow | red Shadow",
+        "blue Shadow | green Shadow", "yellow Shadow | red Shadow", "blue Shadow | green Shadow",
     )  # fmt: skip
     assert populated("lord_of_the_depths", 18, rows=6)[-2:] == (
-        "red Shadow | blue Shadow | green Shadow", "blue 1 | green Shadow | yellow Shadow",
+        "red Shadow | blue Shadow | green Shadow", "blue Shadow | green Shadow | yellow Shadow",
     )  # fmt: skip
 
 
@@ -69,20 +69,29 @@ def test_a_spook_is_drawn_by_what_is_left_in_the_bag() -> None:
 
 
 @covers("BO-1.3")
-def test_the_cards_have_two_columns_or_three_and_ten_rows() -> None:
+def test_the_cards_have_two_columns_or_three_and_rows_of_their_own() -> None:
     cards = build_params()["bogeymen"][0]
     assert cards["columns"].tolist() == [2, 3, 2, 2]
-    assert cards["rows"].tolist() == [10] * 4
-    for rows in range(6, 13):
+    assert cards["rows"].tolist() == [14, 15, 18, 19]
+    for rows in range(6, 21):
         assert build_params(rows=rows)["bogeymen"][0]["rows"].tolist() == [rows] * 4
 
 
 @covers("BO-1.4")
 @pytest.mark.parametrize("bogeyman", NAMES)
-def test_the_first_space_shows_a_1_and_all_others_shadow(bogeyman: str) -> None:
+def test_the_highest_rows_show_a_1_and_all_others_shadow(bogeyman: str) -> None:
     columns = 3 if bogeyman == "lord_of_the_depths" else 2
+    of_power = dict(zip(NAMES, (1, 2, 4, 4), strict=True))[bogeyman]
     rows = faces(populated(bogeyman, 6 * columns, rows=6))
-    assert rows == [["Shadow"] * columns] * 5 + [["1", *["Shadow"] * (columns - 1)]]
+    assert rows == [["1"] * columns] * of_power + [["Shadow"] * columns] * (6 - of_power)
+
+
+@covers("BO-1.6")
+@pytest.mark.parametrize("bogeyman", NAMES)
+def test_the_first_layout_has_ten_rows_and_one_space_that_shows_a_1(bogeyman: str) -> None:
+    columns = 3 if bogeyman == "lord_of_the_depths" else 2
+    rows = faces(populated(bogeyman, 10 * columns, layout="first"))
+    assert rows == [["Shadow"] * columns] * 9 + [["1", *["Shadow"] * (columns - 1)]]
 
 
 @covers("BO-1.5")

@@ -144,3 +144,9 @@ def test_rolled_spooks_are_not_unresolved_dreams() -> None:
     assert not table.unresolved
     table.asks_nature("reroll Spooks").roll("green Shadow").expect(power="green 1", to_bag="green").asks(REROLL)
     assert not table.seen["card"]
+
+
+@covers("BO-5.10")
+def test_rerolls_of_spooks_can_be_taken_out() -> None:
+    for allowed, asked in ((True, "Reroll Spooks or go on"), (False, "Rest or Dream Again")):
+        Table(spook_rerolls=allowed).spooks("red Shadow | red Shadow").power("red 1").rolled().asks(asked)

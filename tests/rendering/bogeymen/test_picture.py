@@ -108,8 +108,8 @@ def test_each_ending_is_told(ending: int) -> None:
     draw(position)
 
 
-def test_sixteen_rows_and_a_table_full_of_dice_can_be_drawn() -> None:
-    position = start(bogeyman="lord_of_the_depths", rows=12, hard=True)
+def test_the_highest_board_and_a_table_full_of_dice_can_be_drawn() -> None:
+    position = start(bogeyman="lord_of_the_depths", rows=20, hard=True)
     state = position.state
     state.spooks[:], state.unresolved[:], state.offered[:], state.drawn[:] = 17, 20, 20, 20
     state.dreamers[0].power_row[:], state.dreamers[0].card[:] = 8, 20

@@ -59,7 +59,7 @@ def test_each_bogeyman_is_told_with_its_rules() -> None:
         ],
         "Lord of Envy": [
             "Each Shadow of Envy that is resolved lets 1 Spook return to the bag.",
-            "When a Nightmare Awakens: the oldest Power is lost.",
+            "When a Nightmare Awakens: green Spooks turn to Shadow.",
         ],
         "Lady of Imprisonment": [
             "Each Exhaust that is resolved lets 1 Spook of its colour return to the bag.",
@@ -70,7 +70,7 @@ def test_each_bogeyman_is_told_with_its_rules() -> None:
         position = Position("bogeymen", hard=True)
         assert [line.text for line in tell(position, number)] == [f"The Bogeyman is the {name}.", *rules[name]]
         assert position.question() == "A Spook is drawn for row 1, column 1."
-        assert [line.text for line in tell(position, 1)] == ["A green 1 goes to row 1, column 1."]
+        assert [line.text for line in tell(position, 1)] == ["A green Shadow goes to row 1, column 1."]
 
 
 def test_awakened_nightmares_keep_their_dreams_from_returning() -> None:
@@ -223,7 +223,7 @@ def test_hard_mode_strikes_back() -> None:
     strikes = {
         "lady_of_primeval_fear": ["Hard mode: 1 red Spook turns to Hunt."],
         "lord_of_the_depths": ["Hard mode: a Spook is drawn for each column."],
-        "lord_of_envy": ["Hard mode: the oldest Power, a yellow 1, returns to the bag: Power falls from 1 to 0."],
+        "lord_of_envy": [],
         "lady_of_imprisonment": ["Hard mode: the Rest of this turn returns nothing."],
     }
     for bogeyman, lines in strikes.items():
@@ -231,13 +231,24 @@ def test_hard_mode_strikes_back() -> None:
     assert told(awakened("lady_of_primeval_fear", "red Shadow | red 1", hard=True), "go on")[4:] == [
         "Hard mode: 2 red Spooks turn to Hunt."
     ]
+    assert told(awakened("lord_of_envy", "green 1 | red 1", hard=True), "go on")[4:] == [
+        "Hard mode: 1 green Spook turns to Shadow."
+    ]
+    assert told(awakened("lord_of_envy", LAST, hard=True, layout="first"), "go on")[4:] == [
+        "Hard mode: the oldest Power, a yellow 1, returns to the bag: Power falls from 1 to 0."
+    ]
     assert told(awakened("lord_of_the_depths", "", hard=True), "go on")[4:] == [
         "Hard mode: no Spook is left, so none comes."
     ]
 
 
 def test_hard_mode_finds_no_power() -> None:
-    table = Table("lord_of_envy", hard=True).spooks(LAST).card("4 blue Shadow").rolled("yellow Shadow, red Shadow")
+    table = (
+        Table("lord_of_envy", hard=True, layout="first")
+        .spooks(LAST)
+        .card("4 blue Shadow")
+        .rolled("yellow Shadow, red Shadow")
+    )
     assert told(table, "resolve the red Shadow", "go on")[-3:] == [
         "Your blue Shadow row is filled, with 4 of 4: the Nightmare of the Depths Awakens.",
         "Its row returns to the bag: the blue Shadow row falls from 4 to 0 of 4.",

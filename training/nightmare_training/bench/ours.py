@@ -15,7 +15,7 @@ from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
-from nightmare_training.bench.measure import SEED, Speed, speed
+from nightmare_training.bench.measure import BY_THE_CLOCK, SEED, Speed, speed
 from nightmare_training.config.environments import Environment
 
 RECORDED = 1 << 16
@@ -101,6 +101,23 @@ def batch_and_choosing(env: Environment, n: int, called: str = "batch") -> Speed
         return n * steps
 
     return speed(f"{called}, n = {n}, choosing too", work, CHOOSING, choosing=True)
+
+
+def batch_on_cuda(env: Environment, n: int) -> Speed:
+    """Measure the steps of a batch on a CUDA device, by the clock; observations and masks stay there."""
+    from nightmare_gym.engine.cuda import on_device  # it imports numba.cuda
+
+    script = [on_device(actions) for actions in recording(Batch(env.game, n, env.defaults, SAME_STEP))]
+    one = Batch(env.game, n, env.defaults, SAME_STEP, device="cuda")
+
+    def work() -> int:
+        one.seed(SEED)
+        one.reset()
+        for actions in script:
+            one.step(actions)
+        return n * len(script)
+
+    return speed(f"batch on CUDA, n = {n}", work, "masks, observations; drawn ahead, on the device", unit=BY_THE_CLOCK)
 
 
 def single(env: Environment) -> Speed:

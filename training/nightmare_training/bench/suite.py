@@ -9,13 +9,15 @@ from importlib.util import find_spec
 from pydantic import BaseModel
 
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.bench import ours, peers
 from nightmare_training.bench.measure import Speed
 from nightmare_training.bench.review import reviewed
-from nightmare_training.bench.start import starts
+from nightmare_training.bench.start import commands, starts
 from nightmare_training.config.environments import Environment
 
 SIZES = (1, 64, 1024, 8192)
+CUDA_SIZES = (1024, 8192, 65536)
 Measurement = tuple[str, Callable[[], list[Speed]]]
 
 
@@ -46,7 +48,23 @@ def of_ours(envs: list[Environment]) -> list[Measurement]:
         from nightmare_training.bench import page
 
         found.append(("page", lambda: page.answers(first)))
-    return [*found, ("review", lambda: [reviewed(first.game)]), ("first use", lambda: starts(first))]
+    return [
+        *found,
+        ("review", lambda: [reviewed(first.game)]),
+        ("first use", lambda: starts(first)),
+        ("commands", lambda: commands(first)),
+    ]
+
+
+def of_cuda(env: Environment) -> list[Measurement]:
+    """List the measurements on a CUDA device, and that of the same batch on a core.
+
+    Raises:
+        OptionError: There is no device, or numba-cuda is not installed.
+    """
+    Batch(env.game, 1, env.defaults, device="cuda")
+    found: list[Measurement] = [("batch of 1024", lambda: [ours.batch(env, 1024)])]
+    return [*found, *((f"{n} on CUDA", partial(lambda n: [ours.batch_on_cuda(env, n)], n)) for n in CUDA_SIZES)]
 
 
 def _batches(env: Environment, called: str) -> list[Measurement]:

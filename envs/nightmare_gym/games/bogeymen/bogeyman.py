@@ -87,8 +87,10 @@ def return_spook(state: State, action: int, left: int, of_colour: int) -> None:
 def strike_back(state: State, params: Params) -> None:
     """BO-8, BO-8.2, BO-8.4: carry out the Bogeyman's rule of Hard mode when a Nightmare Awakens."""
     card = params.bogeymen[state.bogeyman]
-    if card.hard_rule == L.TURN_TO_HUNT:
-        turn_to_hunt(state)
+    if card.hard_rule == L.RED_TO_HUNT:
+        turn_spooks(state, D.RED, D.HUNT)
+    elif card.hard_rule == L.GREEN_TO_SHADOW:
+        turn_spooks(state, D.GREEN, D.SHADOW)
     elif card.hard_rule == L.SPOOK_ON_EVERY_COLUMN:
         if spooks_left(state) > 0:
             then(state, Step.ADD_SPOOKS, card.columns)
@@ -99,11 +101,11 @@ def strike_back(state: State, params: Params) -> None:
 
 
 @rule
-def turn_to_hunt(state: State) -> None:
-    """BO-8.1: all red Spooks on the board show Hunt."""
+def turn_spooks(state: State, colour: int, face: int) -> None:
+    """BO-8.1, BO-8.3: all Spooks of a colour on the board show this face."""
     for cell in range(L.CELLS):
-        if state.spooks[cell] != D.NONE and state.spooks[cell] % D.COLOURS == D.RED:
-            state.spooks[cell] = D.HUNT * D.COLOURS + D.RED
+        if state.spooks[cell] != D.NONE and state.spooks[cell] % D.COLOURS == colour:
+            state.spooks[cell] = face * D.COLOURS + colour
 
 
 @rule
@@ -128,7 +130,7 @@ def add_spook(state: State, params: Params, colour: int, left: int) -> None:
 
 @rule
 def lose_oldest_power(state: State) -> None:
-    """BO-8.3: the oldest Power returns to the bag."""
+    """BO-8.6: the oldest Power returns to the bag."""
     kind = oldest(state)
     if kind != D.NONE:
         leave(state, 0)

@@ -12,7 +12,7 @@ BOGEYMEN = ("Lady of Primeval Fear", "Lord of the Depths", "Lord of Envy", "Lady
 
 # --- the Spooks ---------------------------------------------------------------------------------------------------
 
-COLUMNS, ROWS = 3, 16
+COLUMNS, ROWS = 3, 24
 """The largest columns and rows of Spooks (in Hard mode the Lord of the Depths adds rows to those of the set-up)."""
 CELLS = COLUMNS * ROWS
 """The number of cells; a cell is `row * COLUMNS + column`, from the bottom row up."""
@@ -84,9 +84,11 @@ Hunt, Exhaust, Shadow)."""
 
 HARD_RULES = (
     "none", "red Spooks turn to Hunt", "a Spook on every column", "the oldest Power is lost",
-    "the next Rest returns nothing",
+    "the next Rest returns nothing", "green Spooks turn to Shadow",
 )  # fmt: skip
-NO_HARD_RULE, TURN_TO_HUNT, SPOOK_ON_EVERY_COLUMN, OLDEST_POWER_LOST, REST_RETURNS_NOTHING = range(len(HARD_RULES))
+(
+    NO_HARD_RULE, RED_TO_HUNT, SPOOK_ON_EVERY_COLUMN, OLDEST_POWER_LOST, REST_RETURNS_NOTHING, GREEN_TO_SHADOW,
+) = range(len(HARD_RULES))  # fmt: skip
 
 BOGEYMAN = (
     flag("weight", meaning="weight in the draw"),
@@ -96,6 +98,7 @@ BOGEYMAN = (
     count("for_envy", D.DICE, meaning="Spooks that may return for a green dream"),
     count("for_exhaust", D.DICE, meaning="Spooks that may return for an Exhaust"),
     count("hard_rule", len(HARD_RULES) - 1, meaning="rule of Hard mode; 0 outside of it"),
+    count("spaces", D.FACES - 1, shape=(CELLS,), meaning="face that the die on a cell must show in the set-up"),
 )
 """The card of a Bogeyman."""
 PARAMS = Parameters(
@@ -103,8 +106,8 @@ PARAMS = Parameters(
     flag("hard", meaning="Hard mode"),
     count("power_for_each_awakened", D.DICE, meaning="Power that is needed for each Awakened Nightmare at the end"),
     count("moved_at_rest", COLUMNS, meaning="Spooks that move from the bottom row at a Rest, at most"),
+    flag("spook_rerolls", meaning="Power may be spent on rerolls of Spooks"),
     group("bogeymen", BOGEYMAN, len(BOGEYMEN)),
-    count("spaces", D.FACES - 1, shape=(CELLS,), meaning="face that the die on a cell must show in the set-up"),
     count("spook_kinds", D.FACES - 1, shape=(SPOOK_KINDS, len(SPOOK_COLUMNS)), meaning="each Spook as it is observed"),
 )
 """The options and the printed numbers."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from nightmare_gym.dreaming import params as dreaming
 from nightmare_gym.dreaming.layout import COLOURS, DICE, FACE_NAMES
@@ -15,12 +16,12 @@ from nightmare_gym.engine.components import Table, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_turn_limit, check_whole
 from nightmare_gym.engine.printed import Given, Printed
-from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, HARD_RULES, NO_HARD_RULE, PARAMS, SPOOK_KINDS
+from nightmare_gym.games.bogeymen.layout import COLUMNS, HARD_RULES, NO_HARD_RULE, PARAMS, SPOOK_KINDS
 
 FILE = Path(__file__).with_name("components.toml")
 NAMES = ("lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment")
 """The values of the option `bogeyman`, in the order of the cards."""
-FEWEST_ROWS, MOST_ROWS = 6, 12
+FEWEST_ROWS, MOST_ROWS = 6, 20
 Face = Literal["1", "Exhaust", "Shadow"]
 """Faces that a die of any colour has."""
 HardRule = Literal[
@@ -29,6 +30,7 @@ HardRule = Literal[
     "a Spook on every column",
     "the oldest Power is lost",
     "the next Rest returns nothing",
+    "green Spooks turn to Shadow",
 ]
 
 
@@ -66,15 +68,6 @@ class Columns(Table):
     lady_of_imprisonment: int = Field(ge=1, le=COLUMNS)
 
 
-class Rows(Table):
-    """The rows of Spooks on each card."""
-
-    lady_of_primeval_fear: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
-    lord_of_the_depths: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
-    lord_of_envy: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
-    lady_of_imprisonment: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
-
-
 class HardRules(Table):
     """The rule of each Bogeyman in Hard mode, for a Nightmare that Awakens."""
 
@@ -84,21 +77,67 @@ class HardRules(Table):
     lady_of_imprisonment: HardRule = "none"
 
 
-class SpookLayout(Table):
-    """The faces on the spaces of a card, from the bottom row up; the last row stands for all above it."""
+FacesOfRow = Annotated[tuple[Face, ...], Field(min_length=1, max_length=COLUMNS)]
 
-    rows: int | None = Field(None, ge=1, le=MOST_ROWS)
-    faces: tuple[tuple[Face, Face, Face], ...] = Field(min_length=1)
+
+class SpookCard(Table):
+    """The rows of a card, and the faces on its spaces; those that no entry names show Shadow."""
+
+    rows: int = Field(ge=1, le=MOST_ROWS)
+    lowest: tuple[FacesOfRow, ...] = ()
+    """The lowest rows, from the bottom row up."""
+    highest: tuple[FacesOfRow, ...] = ()
+    """The highest rows, from the top row down."""
+
+    @property
+    def named(self) -> int:
+        """The number of rows whose faces are named."""
+        return len(self.lowest) + len(self.highest)
+
+    @model_validator(mode="after")
+    def _rows_suffice(self) -> SpookCard:
+        if self.named > self.rows:
+            raise ValueError(f"faces for {self.named} rows; expected at most {self.rows}")
+        return self
+
+    def faces(self, rows: int) -> Iterator[FacesOfRow]:
+        """Yield the faces of each row from the bottom row up, if the card has this number of rows."""
+        yield from self.lowest
+        yield from [("Shadow",) * COLUMNS] * (rows - self.named)
+        yield from reversed(self.highest)
+
+
+class SpookLayout(BaseModel):
+    """The cards of a layout: one for each Bogeyman or for every one; and its own rules of Hard mode, if it has any."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    every_bogeyman: SpookCard | None = None
+    lady_of_primeval_fear: SpookCard | None = None
+    lord_of_the_depths: SpookCard | None = None
+    lord_of_envy: SpookCard | None = None
+    lady_of_imprisonment: SpookCard | None = None
+    hard: HardRules | None = None
+
+    def card(self, bogeyman: str) -> SpookCard:
+        """Return the card of a Bogeyman."""
+        found: SpookCard = getattr(self, bogeyman) or self.every_bogeyman
+        return found
+
+    @model_validator(mode="after")
+    def _each_has_a_card(self) -> SpookLayout:
+        without = [name for name in NAMES if not self.card(name)]
+        if without:
+            raise ValueError(f"{without[0]}: it has no card in this layout")
+        return self
 
 
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     shadow_rows: ShadowRows
     escape: Escape
     columns: Columns
-    rows: Rows
     layouts: dict[str, SpookLayout]
     hunt_kills_spooks: ForEach
     envy_kills_spooks: ForEach
@@ -106,16 +145,32 @@ class Components(BaseModel):
     hard_official: HardRules
     hard: HardRules
 
-    def hard_rule(self, bogeyman: str) -> str:
-        """Return the Bogeyman's rule of Hard mode."""
-        official = str(getattr(self.hard_official, bogeyman))
-        return official if official != "none" else str(getattr(self.hard, bogeyman))
+    @model_validator(mode="after")
+    def _rows_are_as_wide_as_the_card(self) -> Components:
+        for layout in self.layouts.values():
+            for name in NAMES:
+                card, columns = layout.card(name), int(getattr(self.columns, name))
+                if any(len(row) < columns for row in (*card.lowest, *card.highest)):
+                    raise ValueError(f"layouts: {name}: expected a face for each of {columns} columns in every row")
+        return self
+
+    def hard_rule(self, bogeyman: str, layout: str) -> str:
+        """Return the Bogeyman's rule of Hard mode in a layout."""
+        rules = (self.layouts[layout].hard, self.hard_official, self.hard)
+        found = [str(getattr(one, bogeyman)) for one in rules if one is not None]
+        return next((rule for rule in found if rule != "none"), "none")
 
 
 PRINTED = Printed(
     FILE,
     Components,
-    ("rows", "layouts.standard", "envy_kills_spooks", "exhaust_kills_spooks", "hard_official", "hard"),
+    (
+        *(f"layouts.standard.{name}" for name in NAMES),
+        "envy_kills_spooks",
+        "exhaust_kills_spooks",
+        "hard_official",
+        "hard",
+    ),
 )
 """The Bogeyman cards are not public; the printed ones may replace them."""
 
@@ -125,6 +180,7 @@ def build_params(
     hard: bool = False,
     rows: int | None = None,
     layout: str = "standard",
+    spook_rerolls: bool = True,
     turn_limit: int = 200,
     components: Given = None,
 ) -> NDArray[np.void]:
@@ -134,8 +190,10 @@ def build_params(
         bogeyman: "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment", or "random"
             for any of them, drawn anew for each game.
         hard: Hard mode: the Bogeyman strikes back whenever a Nightmare Awakens.
-        rows: Rows of Spooks, 6 to 12; None takes the number of the (reconstructed) card.
-        layout: The faces of the set-up, a layout of `components.toml`: "standard", or "gentle" with five rows.
+        rows: Rows of Spooks, 6 to 20; None takes the number of the (reconstructed) card.
+        layout: The cards, a layout of `components.toml`: "standard", "first" (the first guess, with ten rows and less
+            need of Power), or "gentle" with five rows.
+        spook_rerolls: Power may be spent on rerolls of Spooks; False takes that rule out, to measure its worth.
         turn_limit: The turn after which a game is cut short (truncated); the rules end it long before.
         components: The printed data in place of the package's, as far as the owner of the game has entered it: the file
             that `nightmare components` writes, or its content as a mapping.
@@ -145,16 +203,13 @@ def build_params(
     """
     if not isinstance(bogeyman, str) or bogeyman not in (*NAMES, "random"):
         raise OptionError(f"bogeyman={bogeyman!r}: expected {', '.join(map(repr, NAMES))} or 'random'")
-    check_flags(hard=hard)
+    check_flags(hard=hard, spook_rerolls=spook_rerolls)
     facts = PRINTED.facts(components)
     if not isinstance(layout, str) or layout not in facts.layouts:
         raise OptionError(f"layout={layout!r}: there is no such layout; there are: {', '.join(facts.layouts)}")
     chosen = facts.layouts[layout]
     if rows is not None:
-        if chosen.rows is not None:
-            raise OptionError(f"rows={rows!r}: layout {layout!r} has {chosen.rows} rows; leave rows out")
-        expected = f"{FEWEST_ROWS} to {MOST_ROWS}, or None for the card's own"
-        check_whole("rows", rows, FEWEST_ROWS, MOST_ROWS, expected)
+        _check_rows(rows, layout, chosen)
     check_turn_limit(turn_limit)
     params_array = PARAMS.new()
     params: Any = params_array[0]
@@ -162,26 +217,37 @@ def build_params(
     dreaming.pack(params, facts.shadow_rows.spaces, awakened_are_kept=True, components=components)
     params["power_for_each_awakened"] = facts.escape.power_for_each_awakened
     params["moved_at_rest"] = facts.escape.moved_at_rest
+    params["spook_rerolls"] = spook_rerolls
     for name, card in zip(NAMES, params["bogeymen"], strict=True):
         card["weight"] = bogeyman in (name, "random")
         card["columns"] = getattr(facts.columns, name)
-        card["rows"] = rows or chosen.rows or getattr(facts.rows, name)
+        card["rows"] = rows or chosen.card(name).rows
         card["for_hunt"] = getattr(facts.hunt_kills_spooks, name)
         card["for_envy"] = getattr(facts.envy_kills_spooks, name)
         card["for_exhaust"] = getattr(facts.exhaust_kills_spooks, name)
-        card["hard_rule"] = HARD_RULES.index(facts.hard_rule(name)) if hard else NO_HARD_RULE
-    for cell in range(CELLS):
-        row = chosen.faces[min(cell // COLUMNS, len(chosen.faces) - 1)]
-        params["spaces"][cell] = FACE_NAMES.index(row[cell % COLUMNS])
+        card["hard_rule"] = HARD_RULES.index(facts.hard_rule(name, layout)) if hard else NO_HARD_RULE
+        for row, faces in enumerate(chosen.card(name).faces(int(card["rows"]))):
+            for column, face in enumerate(faces):
+                card["spaces"][row * COLUMNS + column] = FACE_NAMES.index(face)
     for kind in range(SPOOK_KINDS):
         params["spook_kinds"][kind] = [*(kind % COLOURS == colour for colour in range(COLOURS)), kind // COLOURS]
     return params_array
 
 
+def _check_rows(rows: Any, layout: str, chosen: SpookLayout) -> None:
+    """Check the number of rows: only rows whose faces are not named may be added or left out."""
+    for card in map(chosen.card, NAMES):
+        if card.named == card.rows:
+            raise OptionError(f"rows={rows!r}: layout {layout!r} has {card.rows} rows; leave rows out")
+    fewest = max(FEWEST_ROWS, *(chosen.card(name).named for name in NAMES))
+    check_whole("rows", rows, fewest, MOST_ROWS, f"{fewest} to {MOST_ROWS}, or None for the card's own")
+
+
 def provenance(hard: bool = False, layout: str = "standard", components: Given = None, **_: Any) -> list[str]:
     """List the game's data that is not from the rulebook: the table, its source, and the reason."""
     facts = PRINTED.facts(components)
-    lines = [*dreaming.provenance(components), *unsourced(facts.layouts[layout], f"layouts.{layout}")]
-    for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard_official", "hard") if hard else ())):
+    chosen = facts.layouts[layout]
+    lines = [*dreaming.provenance(components), *unsourced(chosen, f"layouts.{layout}")]
+    for name in ("envy_kills_spooks", "exhaust_kills_spooks", *(("hard_official", "hard") if hard else ())):
         lines += unsourced(getattr(facts, name), name)
     return lines

@@ -40,7 +40,7 @@ class Bogeymen:
     columns: int
     """Columns of Spooks: 0 to 3."""
     rows: int
-    """Rows of Spooks in the set-up: 0 to 16."""
+    """Rows of Spooks in the set-up: 0 to 24."""
     for_hunt: int
     """Spooks that may return for a Hunt: 0 to 80."""
     for_envy: int
@@ -48,7 +48,9 @@ class Bogeymen:
     for_exhaust: int
     """Spooks that may return for an Exhaust: 0 to 80."""
     hard_rule: int
-    """Rule of Hard mode; 0 outside of it: 0 to 4."""
+    """Rule of Hard mode; 0 outside of it: 0 to 5."""
+    spaces: Many[int]
+    """Face that the die on a cell must show in the set-up: 0 to 4."""
 
 
 class Params(records.Params):
@@ -60,9 +62,9 @@ class Params(records.Params):
     """Power that is needed for each Awakened Nightmare at the end: 0 to 80."""
     moved_at_rest: int
     """Spooks that move from the bottom row at a Rest, at most: 0 to 3."""
+    spook_rerolls: int
+    """Power may be spent on rerolls of Spooks: 0 to 1."""
     bogeymen: Many[Bogeymen]
     """4 of them."""
-    spaces: Many[int]
-    """Face that the die on a cell must show in the set-up: 0 to 4."""
     spook_kinds: Grid[int]
     """Each Spook as it is observed: 0 to 4."""

@@ -20,7 +20,7 @@ def populate(state: State, params: Params, colour: int, cell: int) -> None:
     """BO-1.2: a die goes on the next space, from the bottom row up, with the face that the space shows."""
     card = params.bogeymen[state.bogeyman]
     state.bag[colour] -= 1
-    state.spooks[cell] = params.spaces[cell] * D.COLOURS + colour
+    state.spooks[cell] = card.spaces[cell] * D.COLOURS + colour
     cell += 1 if cell % L.COLUMNS < card.columns - 1 else L.COLUMNS - card.columns + 1
     if cell // L.COLUMNS < card.rows:
         become(state, Step.POPULATE, cell)
@@ -66,12 +66,13 @@ def spooks_of(state: State, colour: int) -> int:
 
 
 @rule
-def reroll_spooks(state: State, seat: int) -> None:
-    """BO-5.1: ask the Dreamer who has a Power with the colour of a Spook; else go on."""
-    for kind in range(D.POWERS):
-        if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % D.COLOURS) > 0:
-            state.actor = seat
-            return
+def reroll_spooks(state: State, params: Params, seat: int) -> None:
+    """BO-5.1, BO-5.10: ask the Dreamer who has a Power with the colour of a Spook; else go on."""
+    if params.spook_rerolls == 1:
+        for kind in range(D.POWERS):
+            if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % D.COLOURS) > 0:
+                state.actor = seat
+                return
     done(state)
 
 

@@ -97,7 +97,7 @@ def headline(state: State, params: Params, choice: int) -> str:
     if due.step == Step.WHICH_BOGEYMAN:
         return f"The Bogeyman is the {L.BOGEYMEN[choice]}."
     if due.step == Step.POPULATE:
-        kind = int(params.spaces[due.a]) * D.COLOURS + choice
+        kind = int(params.bogeymen[state.bogeyman].spaces[due.a]) * D.COLOURS + choice
         return f"A {die(kind)} goes to {place_of(int(due.a))}."
     if due.step == Step.ROLL_SPOOKS:
         return f"You roll a Spook: a {D.COLOUR_NAMES[state.paid]} {D.FACE_NAMES[choice]}."

@@ -132,9 +132,11 @@ def struck(event: Event) -> str | None:
 
 
 def turned(event: Event) -> str | None:
-    """Tell how many Spooks turn to Hunt."""
+    """Tell how many Spooks turn to which face."""
     count = int((event.before.spooks != event.after.spooks).sum())
-    return f"Hard mode: {number(count, 'red Spook')} {'turns' if count == 1 else 'turn'} to Hunt." if count else None
+    what = number(count, f"{D.COLOUR_NAMES[event.given.colour]} Spook")
+    turn = "turns" if count == 1 else "turn"
+    return f"Hard mode: {what} {turn} to {D.FACE_NAMES[event.given.face]}." if count else None
 
 
 def oldest_lost(event: Event) -> str:
@@ -219,7 +221,7 @@ STORY = Story(
         rows.last_test: ended,
         bogeyman.return_spook: left,
         bogeyman.strike_back: struck,
-        bogeyman.turn_to_hunt: turned,
+        bogeyman.turn_spooks: turned,
         bogeyman.lose_oldest_power: oldest_lost,
         bogeyman.add_spook: left,
         spooks.pay_for_spooks: paid,

@@ -20,22 +20,24 @@ UNLIKE = "*: unlike measurements: one of the two includes choosing the actions, 
 def bench(
     game: Annotated[str, typer.Option(help="The game or environment to measure.")] = "endless_nightmare",
     peers: Annotated[bool, typer.Option("--peers", help="Measure other libraries, too (extra `bench`).")] = False,
+    device: Annotated[str, typer.Option(help="cuda measures batches on a CUDA device instead.")] = "cpu",
     json: Json = None,
 ) -> None:
     """Measure speed on one core: decisions per second of processor time, median of 5 repeats."""
     from nightmare_agents.files import write_text
+    from nightmare_gym.interfaces.batch import checked_device
     from nightmare_training.bench.measure import machine
-    from nightmare_training.bench.suite import Benchmark, of_ours, of_peers
+    from nightmare_training.bench.suite import Benchmark, of_cuda, of_ours, of_peers
     from nightmare_training.config.environments import environments_of
 
     envs = environments_of(game)
+    ours = of_cuda(envs[0]) if checked_device(device) == "cuda" else of_ours(envs)
     theirs = of_peers() if peers else []
-    ours = of_ours(envs)
     found = _measure([*ours, *theirs])
     result = Benchmark(
         game=envs[0].game.id, machine=machine(), ours=_flat(found[: len(ours)]), peers=_flat(found[len(ours) :])
     )
-    _show(result)
+    _show(result, "one core and a CUDA device" if device == "cuda" else "one core")
     if json is not None:
         write_text(json, result.model_dump_json(indent=2) + "\n")
 
@@ -57,12 +59,12 @@ def _flat(found: list[list[Speed]]) -> list[Speed]:
     return [one for some in found for one in some]
 
 
-def _show(result: Benchmark) -> None:
+def _show(result: Benchmark, place: str) -> None:
     from nightmare_training.bench.measure import REPEATS, UNIT
     from nightmare_training.support.tables import table, terminal
 
     console = terminal()
-    console.print(f"{result.game}: speed on one core, median of {REPEATS} repeats", style="bold")
+    console.print(f"{result.game}: speed on {place}, median of {REPEATS} repeats", style="bold")
     console.print(" · ".join(f"{name} {fact}" for name, fact in result.machine.items()), style="dim")
     rows = [_row(one) for one in (*result.ours, *result.peers)]
     console.print(table(["", "median", "lowest to highest", "unit", "included"], rows, right=(1, 2)))
