@@ -40,8 +40,15 @@ PLAYED: dict[str, tuple[list[dict[str, Any]], dict[str, int]]] = {
     "lucidity": (
         [{"players": 2}, {"players": 3, "temptation": "envy"}, {"players": 4, "abilities": False}],
         {
-            "random": 200, "cautious": 30, "greedy": 30, "survivor": 30, "stalker": 30, "racer": 30, "bogeyman": 30,
-            "simple-3": 30, "expectimax": 10,
+            "random": 200,
+            "cautious": 30,
+            "greedy": 30,
+            "survivor": 30,
+            "stalker": 30,
+            "racer": 30,
+            "bogeyman": 30,
+            "simple-3": 30,
+            "expectimax": 10,
         },
     ),
     "dream_catchers": (

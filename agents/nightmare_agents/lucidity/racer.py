@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.lucidity.stalker import PARAMETERS
-from nightmare_agents.lucidity.stalker import choose as as_the_stalker
 from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import reroll
+from nightmare_agents.lucidity.stalker import PARAMETERS
+from nightmare_agents.lucidity.stalker import choose as as_the_stalker
 from nightmare_agents.lucidity.table import lead
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import power

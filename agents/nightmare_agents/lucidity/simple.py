@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.stalker import PARAMETERS
 from nightmare_agents.lucidity.stalker import choose as as_the_stalker
-from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.table import lead
 from nightmare_agents.sentences import Sentence, parameters
 from nightmare_gym.dreaming.card import fullest_row, in_bag, in_exhaust_row, in_hunt_row, power
