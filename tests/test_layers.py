@@ -63,7 +63,7 @@ def study(module: str) -> str | None:
 
 
 FLOORS = (
-    {"support"}, {"metrics", "studies"}, {"evaluate"}, {"config", "trainers"}, {"train"}, {"reports"}, {"plots"},
+    {"support"}, {"work"}, {"metrics", "studies"}, {"evaluate"}, {"config", "trainers"}, {"train"}, {"reports"}, {"plots"},
     {"evaluators"}, {"published"}, {"experiment", "bench", "precompile"}, {"cli"},
 )  # fmt: skip
 """The packages and modules of the training, from the lowest floor up."""

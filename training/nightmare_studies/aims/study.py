@@ -20,11 +20,10 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import AIMS, BY_THROW, FIRST_AIM, FIRST_TIME, POINTS
 from nightmare_gym.games.endless_nightmare.params import skilled
-from nightmare_training.evaluate.comparison import ENGINE
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.formats import give_or_take
 from nightmare_training.support.intervals import Interval, mean_interval
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 SPREADS = (0.5, 0.625, 0.75, 0.875, 1.0, 1.125, 1.25, 1.375, 1.5)
 """Values of `throw_sigma`, from the deft player's to the novice's: the published policy learned between them only."""

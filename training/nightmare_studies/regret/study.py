@@ -18,12 +18,12 @@ from nightmare_studies.boards import read_board
 from nightmare_studies.decisions import Taken, decisions_of
 from nightmare_studies.regret.choices import KIND_OF, KINDS, choices, mistake, mistakes
 from nightmare_studies.regret.judged import Judged, judge
-from nightmare_training.evaluate.comparison import ENGINE, check_request
+from nightmare_training.evaluate.comparison import check_request
 from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.intervals import Floats, Interval, mean_interval, ratio_interval
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 OPTIMAL = 1e-4
 """The regret below which an action counts as optimal: ten times the tolerance with which Nightmares are re-solved."""

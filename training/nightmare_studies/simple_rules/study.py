@@ -16,11 +16,11 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_studies.simple_rules.search import Plan, Search, Tell, fingerprint
 from nightmare_studies.simple_rules.setting import Setting
 from nightmare_studies.simple_rules.tried import Tried
-from nightmare_training.evaluate.comparison import ENGINE, is_learned
+from nightmare_training.evaluate.comparison import is_learned
 from nightmare_training.evaluate.stamps import Stamped
 from nightmare_training.published.optimum import Optimum, known_optimum
 from nightmare_training.support.intervals import Floats, Interval, mean_interval
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 Begin = Callable[[str], Tell]
 """Takes the name of some work; returns the listener to its progress."""

@@ -26,11 +26,10 @@ from nightmare_studies.turns.cases import NAMES, Case, solutions, solve, solve_a
 from nightmare_studies.turns.losses import Losses, Stratum, all_losses, strata
 from nightmare_studies.turns.people import MOST_INTEGERS, Remembered, remembered
 from nightmare_studies.turns.sampling import sample
-from nightmare_training.evaluate.comparison import ENGINE
 from nightmare_training.evaluate.stamps import Stamp, Stamped, stamp_of
 from nightmare_training.support.kept import Kept
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 REST, DREAM = "rest", "dream"
 """The names of the rules that always Rest, and that always Dream Again."""
