@@ -30,11 +30,11 @@ from nightmare_training.support.versions import ENGINE, versions
 from nightmare_training.work.piece import Piece, Told, nobody
 
 MOST = 256
-"""The most games of a piece."""
+"""The most games of a piece: more together are hardly quicker."""
 FEWEST = 16
-"""The fewest, if there are as many."""
-PIECES = 64
-"""The number of pieces that are aimed at: enough for the processors of one machine."""
+"""The fewest, if there are as many: fewer together are slower."""
+PIECES = 32
+"""The number of pieces of a line-up that are aimed at between these limits."""
 
 
 class Some(NamedTuple):

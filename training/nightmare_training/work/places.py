@@ -13,8 +13,9 @@ from typing import Any
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.work.work import HERE, Work
 
-FED: dict[str, Any] = {"return_as": "generator_unordered", "pre_dispatch": "n_jobs", "batch_size": 1}
-"""Results come home one by one, and workers hold no piece in store, so that few pieces are lost with a worker."""
+FED: dict[str, Any] = {"return_as": "generator_unordered", "pre_dispatch": "n_jobs"}
+"""Results come home as they finish, and workers hold no pieces in store, so that few are lost with a worker. joblib
+sends pieces of less than a fifth of a second several at a time."""
 
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 """The environment of a cluster's workers: each has one thread. joblib sets the same on this machine."""
