@@ -67,16 +67,16 @@ def on_ray(address: str) -> Work:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray
     from joblib import Parallel
-    from ray.util.joblib import register_ray
 
+    from nightmare_training.work import ray_tasks
     from nightmare_training.work.workers import Workers
 
     try:
         ray.init(address, log_to_driver=False, logging_level="ERROR", runtime_env={"env_vars": ONE_THREAD})
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise OptionError(f"--cluster {address}: {str(error).splitlines()[0]}") from error
-    register_ray()
-    return Workers(lambda: Parallel(-1, backend="ray", **FED), (ray.exceptions.RayError,), ray.shutdown)
+    lost = (ray.exceptions.RayError,)
+    return Workers(lambda: Parallel(-1, backend=ray_tasks.NAME, **FED), lost, ray.shutdown)
 
 
 def assert_answers(address: str) -> None:
