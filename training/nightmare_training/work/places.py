@@ -14,8 +14,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.work.work import HERE, Work
 
 FED: dict[str, Any] = {"return_as": "generator_unordered", "pre_dispatch": "n_jobs"}
-"""Results come home as they finish, and workers hold no pieces in store, so that few are lost with a worker. joblib
-sends pieces of less than a fifth of a second several at a time."""
+"""Results come home as they finish, and workers hold no pieces in store, so that few are lost with a worker."""
 
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 """The environment of a cluster's workers: each has one thread. joblib sets the same on this machine."""
@@ -49,7 +48,9 @@ def on_this_machine(workers: int) -> Work:
     from nightmare_training.work.workers import Workers
 
     own: dict[str, Any] = {"inner_max_num_threads": 1, "max_nbytes": None, "initializer": ignore_interrupts}
-    return Workers(lambda: Parallel(workers, backend="loky", **FED, **own), (BrokenProcessPool,))
+    return Workers(
+        lambda batch: Parallel(workers, backend="loky", batch_size=batch, **FED, **own), (BrokenProcessPool,)
+    )
 
 
 def ignore_interrupts() -> None:
@@ -76,7 +77,7 @@ def on_ray(address: str) -> Work:
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise OptionError(f"--cluster {address}: {str(error).splitlines()[0]}") from error
     lost = (ray.exceptions.RayError,)
-    return Workers(lambda: Parallel(-1, backend=ray_tasks.NAME, **FED), lost, ray.shutdown)
+    return Workers(lambda batch: Parallel(-1, backend=ray_tasks.NAME, batch_size=batch, **FED), lost, ray.shutdown)
 
 
 def assert_answers(address: str) -> None:

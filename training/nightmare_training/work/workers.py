@@ -6,8 +6,7 @@ import traceback
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
-from typing import Any
+from typing import Any, Literal
 
 import cloudpickle
 from joblib import Parallel, delayed
@@ -19,6 +18,10 @@ from nightmare_training.work.work import Work
 MOST_LOSSES = 4
 """The number of times that a piece may be lost with its worker; the last time it has been alone, so it is the cause."""
 
+warnings.filterwarnings("ignore", module=r"joblib\.")  # that a worker was lost, or work is left: it is told in our way
+
+Batch = int | Literal["auto"]
+
 Outcome = tuple[int, bool, Any]
 """A piece's number, True if it is done, and its result; else the error."""
 
@@ -28,43 +31,48 @@ class WorkLost(NightmareError, RuntimeError):
 
 
 class Workers(Work):
-    """Workers that joblib feeds; they start with the first piece, and end with the context.
+    """Workers that joblib feeds; they start with the first piece.
 
     If a worker is killed, joblib ends all of them. The results that have come home stay; the pieces that were at work
     are done again by new workers, after all others.
 
     Args:
-        parallel: Makes joblib's object, within the context.
+        parallel: Makes joblib's object from the number of pieces that a worker gets together: "auto" sends several
+            small ones; after a loss it is 1, so that few share the fate of another.
         lost: The errors by which joblib tells that a worker was lost.
         close: Called at the end.
     """
 
     def __init__(
         self,
-        parallel: Callable[[], Parallel],
+        parallel: Callable[[Batch], Parallel],
         lost: tuple[type[BaseException], ...],
         close: Callable[[], object] = lambda: None,
     ) -> None:
-        self._make, self._lost, self._open = parallel, lost, ExitStack()
-        self._open.callback(close)
+        self._make, self._lost, self._close = parallel, lost, close
         self._parallel: Parallel | None = None
 
     def __exit__(self, *error: object) -> None:
-        """End the workers."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # joblib's, that work is left undone
-            self._open.close()
+        """Let the workers go."""
+        self._let_go()
+        self._close()
+
+    def _let_go(self) -> None:
+        if self._parallel is not None:
+            self._parallel.__exit__(None, None, None)
+            self._parallel = None
 
     def results(self, pieces: Mapping[int, Piece[Any]]) -> Iterator[tuple[int, Any]]:
         """Yield each piece's number and result as it comes home."""
         waiting, losses = dict(pieces), Counter[int]()
         failed: dict[int, Exception] = {}
+        deadly: dict[int, WorkLost] = {}
         while waiting:
             alone = [i for i in waiting if losses[i] == MOST_LOSSES - 1]
             order = alone[:1] or sorted(waiting, key=lambda i: (losses[i], i))
             at_work: set[int] = set()
             try:
-                for i, done, result in self._round({i: waiting[i] for i in order}, at_work, failed):
+                for i, done, result in self._round({i: waiting[i] for i in order}, at_work, failed, bool(losses)):
                     at_work.remove(i)
                     piece = waiting.pop(i)
                     if done:
@@ -72,22 +80,24 @@ class Workers(Work):
                         yield i, result
                     else:
                         failed[i] = result
-            except self._lost as error:
+            except self._lost:
                 losses.update(at_work)
-                if alone:
-                    raise WorkLost(
-                        f"{waiting[alone[0]].name}: its worker was killed {MOST_LOSSES} times (for its memory?); "
+                for i in alone[:1]:
+                    deadly[i] = WorkLost(
+                        f"{waiting.pop(i).name}: its worker was killed {MOST_LOSSES} times (for its memory?); "
                         "expected fewer workers, or more memory"
-                    ) from error
+                    )
             if failed:  # without workers, the pieces after the first failure would not have begun
                 waiting = {i: piece for i, piece in waiting.items() if i < min(failed)}
-        if failed:
-            raise failed[min(failed)]
+            if len(deadly) > 1:  # more would be lost in the same way
+                break
+        if wrong := {**deadly, **failed}:
+            raise wrong[min(wrong)]
 
     def _round(
-        self, pieces: Mapping[int, Piece[Any]], at_work: set[int], failed: dict[int, Exception]
+        self, pieces: Mapping[int, Piece[Any]], at_work: set[int], failed: Mapping[int, Exception], one_by_one: bool
     ) -> Iterator[Outcome]:
-        """Give out pieces, and yield the outcomes; both sets are kept up to date meanwhile."""
+        """Give out pieces until one has failed, and yield the outcomes; the pieces given out are put into `at_work`."""
 
         def tasks() -> Iterator[Any]:  # joblib asks for the next one when a worker is free, in a thread of its own
             for i, piece in pieces.items():
@@ -102,8 +112,12 @@ class Workers(Work):
                         yield delayed(attempt)(i, packed)
 
         if self._parallel is None:
-            self._parallel = self._open.enter_context(self._make())
-        yield from self._parallel(tasks())
+            self._parallel = self._make(1 if one_by_one else "auto").__enter__()
+        try:
+            yield from self._parallel(tasks())
+        except BaseException:  # joblib's object still holds tasks that it has not given out
+            self._let_go()
+            raise
 
 
 def attempt(number: int, packed: bytes) -> Outcome:
@@ -121,8 +135,9 @@ def refused(number: int, line: str) -> Outcome:
 
 
 def portable(error: Exception) -> Exception:
-    """Return an error with its traceback as a note; one that cannot be pickled becomes a plain one."""
-    error.add_note("in a worker:\n" + "".join(traceback.format_exception(error)))
+    """Return an error that can be sent home: one that nobody expects tells where it was, in a note."""
+    if not isinstance(error, NightmareError):
+        error.add_note("in a worker:\n" + "".join(traceback.format_exception(error)))
     try:
         cloudpickle.loads(cloudpickle.dumps(error))
     except Exception:
