@@ -354,6 +354,18 @@ COMMANDS = {
     "report": Command("report nowhere"),
     "precompile": Command("precompile lucidity", {"--workers": 1}, names=("lucidity",)),
     "bench": Command("bench --game lucidity", names=("lucidity",)),
+    "scaling": Command(
+        "scaling bogeymen --agents random --games 2",
+        {"--games": 2, "--seed": 0},
+        names=("bogeymen",),
+        players=("random",),
+        others=(
+            ("--cores 0", "--cores 0: expected numbers from 1 to"),
+            ("--cores x", "expected whole numbers with commas"),
+            ("--cores ,", "expected whole numbers with commas"),
+            ("--cores 1,9999999", "expected numbers from 1 to"),
+        ),
+    ),
     "docs": Command("docs binary"),
     "records": Command("records lucidity", names=("lucidity",)),
     "new-game": Command("new-game ghost_stairs", new_names=("ghost_stairs",), others=(("more", "more"),)),

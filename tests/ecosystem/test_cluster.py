@@ -91,7 +91,9 @@ def test_a_worker_that_is_killed_changes_nothing(cluster: tuple[str, str], here:
         os.kill(at_work[0], signal.SIGKILL)
         assert process.wait(300) == 0
     assert file.read_bytes() == here
-    assert len(kept.read_bytes().splitlines()) == 1 + 3 * 13  # each piece came home once: 13 pieces of 16 games, or 8
+    assert (
+        len(kept.read_bytes().splitlines()) == 1 + 3 * 7
+    )  # each piece came home once: 6 of 32 games, and 8 more games
 
 
 def test_an_error_comes_home_as_one_line(cluster: tuple[str, str]) -> None:

@@ -59,6 +59,7 @@ def test_the_version_is_told_without_loading_much() -> None:
         "solve",
         "tournament",
         "precompile",
+        "scaling",
         "bench",
         "runs",
         "report",

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Agent, Orderly
 from nightmare_agents.kept_games import KeptGames, RecordedGames
 from nightmare_agents.luck import play_with_luck
+from nightmare_agents.planning.planner import Planner
 from nightmare_agents.play import play_table
 from nightmare_agents.values import Value
 from nightmare_gym.engine.errors import OptionError
@@ -31,9 +32,11 @@ from nightmare_training.work.piece import Piece, Told, nobody
 
 MOST = 256
 """The most games of a piece: more together are hardly quicker."""
-FEWEST = 16
+FEWEST = 32
 """The fewest, if there are as many: fewer together are slower."""
-PIECES = 32
+FEWEST_OF_PLANNERS = 4
+"""The fewest of planners, whose time does not depend on the games beside."""
+PIECES = 64
 """The number of pieces of a line-up that are aimed at between these limits."""
 
 
@@ -69,6 +72,13 @@ class Lineup:
     options: dict[str, Any]
     value: Value | None = None
 
+    def piece_size(self, games: int) -> int:
+        """Return the number of games of a piece; players that decide in an order of their own play all together."""
+        if any(isinstance(agent, Orderly) for agent in self.agents):
+            return games
+        slow = any(isinstance(agent, Planner) for agent in self.agents)
+        return min(max(-(-games // PIECES), FEWEST_OF_PLANNERS if slow else FEWEST), MOST)
+
     def pieces(
         self, key: Key, first: int, games: int, told: Told = nobody, record: RecordedGames | None = None
     ) -> list[Piece[Some]]:
@@ -81,18 +91,13 @@ class Lineup:
             told: Called with the number of games that have just ended.
             record: The record of the games; each piece has a part of its own.
         """
-        size = games if any(isinstance(agent, Orderly) for agent in self.agents) else piece_size(games)
+        size = self.piece_size(games)
         begins = range(first, first + games, size)
         sizes = [min(size, first + games - begun) for begun in begins]
         return [
             Piece((*key, begun, some), play, (self, begun, some, record and record.apart()), some, told)
             for begun, some in zip(begins, sizes, strict=True)
         ]
-
-
-def piece_size(games: int) -> int:
-    """Return the number of games of a piece."""
-    return min(max(-(-games // PIECES), FEWEST), MOST)
 
 
 def play(told: Told, lineup: Lineup, first: int, games: int, record: RecordedGames | None) -> Some:
