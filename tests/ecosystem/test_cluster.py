@@ -20,9 +20,6 @@ GAMES = ["compare", "endless_nightmare", "--agents", "random,heuristic,learned",
 SAID = {"OptionError", "WorkLost", "[0,", "{('1',"}
 """The beginnings of the lines that the test prints; Ray itself tells of workers that were killed."""
 QUIET = {
-    **os.environ, "RAY_TMPDIR": tempfile.mkdtemp(prefix="ray-"), "RAY_USAGE_STATS_ENABLED": "0",
-    "RAY_DISABLE_IMPORT_WARNING": "1",
-}  # fmt: skip
     **os.environ,
     "RAY_TMPDIR": tempfile.mkdtemp(prefix="ray-"),
     "RAY_USAGE_STATS_ENABLED": "0",
