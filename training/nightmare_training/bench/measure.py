@@ -10,8 +10,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from nightmare_training.evaluate.comparison import ENGINE
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 SEED = 1
 REPEATS = 5
