@@ -20,7 +20,7 @@ from nightmare_training.support.kept import Kept
 
 SIZES = (1, 4, 16, 64, 256, 1024, 4096, 16384, 65536)
 """Games in a batch."""
-AHEAD = 100
+AHEAD = 32
 """Decisions of each game before the measurement, so that the games of a large batch are at different stages."""
 SECONDS = 0.2
 """The shortest duration of one repeat, in CPU seconds."""
@@ -72,6 +72,11 @@ class Scale(BaseModel):
     machine: dict[str, str]
     repeats: int
     points: list[Point]
+
+    @property
+    def walls(self) -> list[float]:
+        """Wall seconds in a CPU-second, of each batch on one thread."""
+        return [point.value / point.wall for point in self.points if point.threads == 1]
 
 
 class Setting(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from statistics import median
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -11,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.bench.peers import PIG
 from nightmare_training.bench.scale import Point, Scale
-from nightmare_training.bench.suite import Benchmark
+from nightmare_training.bench.suite import Benchmark, measured_games
 from nightmare_training.bench.turns import Comparison, Row
 from nightmare_training.support.formats import Rows, markdown_table
 
@@ -20,11 +21,14 @@ SHOWN = (1, 16, 256, 1024, 4096, 65536)
 """The sizes of batches that a table shows, of those that are measured."""
 PEERS = ["", "game", "decisions/CPU-s", "lowest to highest", "our Pig over it", "decisions/game"]
 GAMES = ["", "compiled random rollout", "batch, n = 1024, choosing too", "batch, n = 1024", "first use", "later use"]
+ALONE = 1.05
+"""Wall seconds in a CPU-second up to which a machine had no other work to speak of."""
+BUSY = "a machine that other work shared, so only ratios within a table say much"
 Table = tuple[list[str], Rows]
 Result = TypeVar("Result", bound=BaseModel)
 
 
-def kinds(found: Comparison) -> dict[str, Table]:
+def by_kind(found: Comparison) -> dict[str, Table]:
     """Make a table for each kind of loop: ours, then the peers, with the ratio to our Pig, in falling order."""
     tables: dict[str, Table] = {}
     for kind in dict.fromkeys(row.kind for row in found.rows):
@@ -51,7 +55,7 @@ def _times(ratio: float) -> str:
     return f"{ratio:,.0f} x" if ratio >= 100 else f"{ratio:.3g} x"
 
 
-def sizes(found: Scale) -> Table:
+def by_size(found: Scale) -> Table:
     """Make the table of speeds on one thread by the number of games, and of the memory of the largest batch."""
     shown = [n for n in SHOWN if any(point.n == n for point in found.points)]
     rows = []
@@ -61,7 +65,7 @@ def sizes(found: Scale) -> Table:
     return ["", *(f"n = {n:,}" for n in shown), "bytes a game"], rows
 
 
-def threads(found: Scale) -> Table:
+def by_threads(found: Scale) -> Table:
     """Make the table of what further threads give: decisions in a second over those of one thread."""
     most = max(point.threads for point in found.points)
     shown = [n for n in SHOWN if any(point.n == n for point in found.points)]
@@ -90,7 +94,15 @@ def lines(found: Scale) -> dict[str, dict[int, tuple[float, float]]]:
     }
 
 
-def games(found: list[Benchmark]) -> Table:
+def shared(walls: list[float]) -> str:
+    """Tell how far other work shared the machine, from wall seconds in a CPU-second of single threads."""
+    return (
+        f"Measured on {BUSY if median(walls) > ALONE else 'a machine with no other work'}: "
+        f"a CPU-second took {median(walls):.2f} seconds (median), {min(walls):.2f} to {max(walls):.2f}."
+    )
+
+
+def by_game(found: list[Benchmark]) -> Table:
     """Make the table of the speeds and starts of several games."""
     rows = []
     for one in found:
@@ -106,13 +118,15 @@ def page(text: str, folder: Path) -> str:
     Raises:
         OptionError: A result is missing or is none, or the page has no place for its table.
     """
-    others = sorted(file for file in folder.glob("*.json") if file.stem not in ("peers", "scale"))
+    games = dict.fromkeys(env.game.id for env in measured_games())
     peers, cost = _read(folder / "peers.json", Comparison), _read(folder / "scale.json", Scale)
     tables = {
-        "games": markdown_table(*games([_read(file, Benchmark) for file in others])),
-        "peers": "\n\n".join(f"{kind}:\n\n{markdown_table(*table)}" for kind, table in kinds(peers).items()),
-        "sizes": markdown_table(*sizes(cost)),
-        "threads": markdown_table(*threads(cost)),
+        "games": markdown_table(*by_game([_read(folder / f"{game}.json", Benchmark) for game in games])),
+        "peers": "\n\n".join(
+            (*(f"{kind}:\n\n{markdown_table(*table)}" for kind, table in by_kind(peers).items()), shared(peers.walls))
+        ),
+        "sizes": f"{markdown_table(*by_size(cost))}\n\n{shared(cost.walls)}",
+        "threads": markdown_table(*by_threads(cost)),
     }
     for name, table in tables.items():
         text = _filled(text, name, table)

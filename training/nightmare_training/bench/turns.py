@@ -80,6 +80,11 @@ class Comparison(BaseModel):
     rows: list[Row]
     skipped: list[str]
 
+    @property
+    def walls(self) -> list[float]:
+        """Wall seconds in a CPU-second, of each row."""
+        return [row.wall for row in self.rows]
+
 
 class NotRunning(Exception):
     """A peer cannot be measured; the message is one line that says why."""
@@ -94,7 +99,7 @@ def measuring(peer: Peer, environments: Path, seconds: float) -> Iterator[Callab
     """
     python = environments / peer.environment / "bin" / "python" if peer.environment else Path(sys.executable)
     if not python.exists():
-        raise NotRunning(f"there is no {python}; `make bench-peers` in a clone installs it")
+        raise NotRunning(f"{peer.environment}: there is no {python}; `make bench-peers` in a clone makes it")
     paths = [] if peer.environment else [*filter(None, sys.path), str(CLONE / "tests")]
     script = SCRIPTS / peer.kind / f"{peer.library}.py"
     with tempfile.TemporaryFile("w+") as errors:
@@ -107,13 +112,13 @@ def measuring(peer: Peer, environments: Path, seconds: float) -> Iterator[Callab
             text=True,
         )
         try:
-            yield lambda: _asked(process, errors)
+            yield lambda: _asked(process, errors, called(peer))
         finally:
             process.kill()
             process.wait()
 
 
-def _asked(process: subprocess.Popen[str], errors: IO[str]) -> Line:
+def _asked(process: subprocess.Popen[str], errors: IO[str], name: str) -> Line:
     """Let a process measure once."""
     assert process.stdin is not None
     assert process.stdout is not None
@@ -125,7 +130,7 @@ def _asked(process: subprocess.Popen[str], errors: IO[str]) -> Line:
         process.wait()
         errors.seek(0)
         said = [line for line in errors.read().splitlines() if line.strip()]
-        raise NotRunning(said[-1] if said else "its process ended without a word")
+        raise NotRunning(f"{name}: {said[-1] if said else 'its process ended without a word'}")
     return Line.model_validate_json(answer)
 
 
@@ -149,21 +154,22 @@ def in_turns(
         with ExitStack() as opened:
             for number in range(rounds + 1):
                 for peer in list(measured):
-                    done(_called(peer))
+                    done(called(peer))
                     try:
                         if not number:
                             measure[peer] = opened.enter_context(measuring(peer, environments, seconds))
                         line = measure[peer]()
                     except NotRunning as error:
                         del measured[peer]
-                        skipped.append(f"{_called(peer)}: {error}")
+                        skipped.append(str(error))
                     else:
                         measured[peer] += [line] if number else []
         rows += map(_row, measured.values())
-    return Comparison(machine=machine(), rounds=rounds, rows=rows, skipped=skipped)
+    return Comparison(machine=machine(), rounds=rounds, rows=rows, skipped=list(dict.fromkeys(skipped)))
 
 
-def _called(peer: Peer) -> str:
+def called(peer: Peer) -> str:
+    """Name a peer, its game and the kind of loop."""
     return f"{peer.library} {peer.game}, {peer.kind.replace('_', ' ')}"
 
 

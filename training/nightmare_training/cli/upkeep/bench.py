@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,6 +35,9 @@ def bench(
     scale: Annotated[
         bool, typer.Option("--scale", help="Measure batches of 1 to 65,536 games, on 1 to all threads, for all seats.")
     ] = False,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=MOST, help="With --scale: the most threads (all cores).")
+    ] = None,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", callback=to_picture, help="With --scale: draw its plot.")
     ] = None,
@@ -55,6 +59,7 @@ def bench(
         raise OptionError(f"{' and '.join(chosen)}: expected one of them at a time")
     for option, given, needed in (
         ("--environments", environments is not None, ["--peers"]),
+        ("--threads", threads is not None, ["--scale"]),
         ("--plot", plot is not None, ["--scale"]),
         ("--repeats", repeats is not None, ["--peers", "--scale"]),
     ):
@@ -67,7 +72,7 @@ def bench(
     elif peers:
         _peers(game, environments or Path(".venv-peers"), repeats, json)
     elif scale:
-        _scale(game, repeats, plot, json)
+        _scale(game, repeats, threads or os.cpu_count() or 1, plot, json)
     else:
         _one(game or "endless_nightmare", json)
 
@@ -92,7 +97,7 @@ def _peers(game: str | None, environments: Path, repeats: int | None, json: Path
     from nightmare_agents.files import write_text
     from nightmare_training.bench.measure import REPEATS, SECONDS
     from nightmare_training.bench.peers import PEERS, PIG, ours
-    from nightmare_training.bench.tables import kinds
+    from nightmare_training.bench.tables import by_kind
     from nightmare_training.bench.turns import in_turns
     from nightmare_training.support.progress import bars
 
@@ -107,31 +112,29 @@ def _peers(game: str | None, environments: Path, repeats: int | None, json: Path
         found = in_turns(todo, environments, rounds, done, SECONDS)
     for line in found.skipped:
         typer.echo(f"skipped {line}", err=True)
-    _print("Like with like", found.machine, kinds(found), LIKE)
+    _print("Like with like", found.machine, by_kind(found), LIKE)
     if json is not None:
         write_text(json, found.model_dump_json(indent=2) + "\n")
 
 
-def _scale(game: str | None, repeats: int | None, plot: Path | None, json: Path | None) -> None:
+def _scale(game: str | None, repeats: int | None, threads: int, plot: Path | None, json: Path | None) -> None:
     """Measure the cost of scale; what is measured already is kept beside the JSON until all is."""
-    import os
-
     from nightmare_agents.files import write_text
     from nightmare_training.bench.measure import REPEATS, machine
     from nightmare_training.bench.scale import scale, settings
-    from nightmare_training.bench.tables import lines, sizes, threads
+    from nightmare_training.bench.tables import by_size, by_threads, lines
     from nightmare_training.plots import draw_scale
     from nightmare_training.support.kept import Kept
     from nightmare_training.support.progress import bars
 
-    todo = settings(_environments(game), os.cpu_count() or 1)
+    todo = settings(_environments(game), threads)
     repeats = repeats or REPEATS
     file = json and json.with_name(f"tried_{json.stem}.jsonl")
     kept = Kept(file, {"machine": machine(), "repeats": repeats, "settings": [one.name for one in todo]})
     with bars() as progress:
         task = progress.add_task("", total=len(todo), completed=len(kept.lines))
         found = scale(todo, repeats, kept, lambda name: progress.update(task, description=name, advance=1))
-    tables = {"On one thread": sizes(found), "On several": threads(found)}
+    tables = {"On one thread": by_size(found), "On several": by_threads(found)}
     _print("The cost of scale", found.machine, tables, ALONE)
     if plot is not None:
         caption = f"random legal actions, one thread, median of {found.repeats} repeats, {found.machine['processor']}"

@@ -25,18 +25,18 @@ def player(game: str) -> Callable[[], tuple[int, int]]:
         after = env.step(state, actions)
         return after, after[1].last().sum()
 
-    @jax.jit
     def many(at: tuple[Any, Any], key: Any) -> tuple[Any, Any, Any]:
         key, *keys = jax.random.split(key, STEPS + 1)
         after, ended = jax.lax.scan(one, at, jnp.stack(keys))
         return after, key, ended.sum()
 
+    step_all: Any = jax.jit(many)
     key = jax.random.PRNGKey(SEED)
     at = jax.jit(env.reset)(jax.random.split(key, ROWS))
 
     def play() -> tuple[int, int]:
         nonlocal at, key
-        at, key, ended = many(at, key)
+        at, key, ended = step_all(at, key)
         jax.block_until_ready(at)
         return ROWS * STEPS, int(ended)
 

@@ -26,18 +26,18 @@ def player(game: str) -> Callable[[], tuple[int, int]]:
         after = step(state, actions, jax.random.split(dice, ROWS))
         return after, (after.terminated | after.truncated).sum()
 
-    @jax.jit
     def many(state: Any, key: Any) -> tuple[Any, Any, Any]:
         key, *keys = jax.random.split(key, STEPS + 1)
         after, ended = jax.lax.scan(one, state, jnp.stack(keys))
         return after, key, ended.sum()
 
+    step_all: Any = jax.jit(many)
     key = jax.random.PRNGKey(SEED)
     state = jax.jit(jax.vmap(env.init))(jax.random.split(key, ROWS))
 
     def play() -> tuple[int, int]:
         nonlocal state, key
-        state, key, ended = many(state, key)
+        state, key, ended = step_all(state, key)
         jax.block_until_ready(state)
         return ROWS * STEPS, int(ended)
 

@@ -10,7 +10,7 @@ import pyspiel
 PACKAGE = "open_spiel"
 DETAIL = "evaluate_bots: legal actions, choosing, chance"
 
-GAMES, SEED = 200, 1
+GAMES, SEED = 2000, 1
 
 
 def player(game: str) -> Callable[[], tuple[int, int]]:
