@@ -42,7 +42,11 @@ MISSING = "import nowhere_at_all"
 def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of scripts in place of the true ones: a scripted game, and one whose library is missing."""
     shutil.copy(SCRIPTS / "child.py", tmp_path)
-    for kind, file, text in ((KINDS[0], "right", SCRIPTED), (KINDS[0], "wrong", MISSING), (KINDS[1], "right", SCRIPTED)):
+    for kind, file, text in (
+        (KINDS[0], "right", SCRIPTED),
+        (KINDS[0], "wrong", MISSING),
+        (KINDS[1], "right", SCRIPTED),
+    ):
         (tmp_path / kind).mkdir(exist_ok=True)
         (tmp_path / kind / f"{file}.py").write_text(text)
     monkeypatch.setattr(turns, "SCRIPTS", tmp_path)
@@ -153,7 +157,8 @@ def test_the_steps_by_which_agents_leave_are_no_decisions() -> None:
 def test_every_step_of_an_environment_for_one_is_a_decision() -> None:
     steps = iter(range(10**6))
     env = types.SimpleNamespace(
-        reset=lambda seed=None: (0, {"legal": [5]}), step=lambda action: (0, 0, next(steps) % 4 == action - 2, False, {})
+        reset=lambda seed=None: (0, {"legal": [5]}),
+        step=lambda action: (0, 0, next(steps) % 4 == action - 2, False, {}),
     )
     assert for_one.playing(env, lambda info: [5])() == (for_one.DECISIONS, for_one.DECISIONS // 4)
 
