@@ -199,8 +199,8 @@ def test_a_child_prints_a_line_for_each_line_of_input(scripts: Path) -> None:
         assert set(line) == set(Line.model_fields)
         assert (line["peer"], line["version"], line["game"]) == ("numpy", np.__version__, "pig")
         assert (line["kind"], line["detail"]) == ("compiled loop", "scripted")
-        assert line["decisions"] * 2 == line["games"] * 7 > 0
-        assert 0 < line["cpu_seconds"]
+        assert line["decisions"] * 2 == line["games"] * 7
+        assert line["cpu_seconds"] >= 0
 
 
 def test_a_measurement_lasts_as_long_as_it_is_to() -> None:
