@@ -94,10 +94,10 @@ def lines(found: Scale) -> dict[str, dict[int, tuple[float, float]]]:
     }
 
 
-def shared(walls: list[float]) -> str:
-    """Tell how far other work shared the machine, from wall seconds in a CPU-second of single threads."""
+def shared(walls: list[float], repeats: int) -> str:
+    """Tell the repeats, and how far other work shared the machine: wall seconds in a CPU-second of single threads."""
     return (
-        f"Measured on {BUSY if median(walls) > ALONE else 'a machine with no other work'}: "
+        f"Repeats of each: {repeats}. Measured on {BUSY if median(walls) > ALONE else 'a machine with no other work'}: "
         f"a CPU-second took {median(walls):.2f} seconds (median), {min(walls):.2f} to {max(walls):.2f}."
     )
 
@@ -123,10 +123,13 @@ def page(text: str, folder: Path) -> str:
     tables = {
         "games": markdown_table(*by_game([_read(folder / f"{game}.json", Benchmark) for game in games])),
         "peers": "\n\n".join(
-            (*(f"{kind}:\n\n{markdown_table(*table)}" for kind, table in by_kind(peers).items()), shared(peers.walls))
+            (
+                *(f"{kind}:\n\n{markdown_table(*table)}" for kind, table in by_kind(peers).items()),
+                shared(peers.walls, peers.rounds),
+            )
         ),
-        "sizes": f"{markdown_table(*by_size(cost))}\n\n{shared(cost.walls)}",
-        "threads": markdown_table(*by_threads(cost)),
+        "sizes": markdown_table(*by_size(cost)),
+        "threads": f"{markdown_table(*by_threads(cost))}\n\n{shared(cost.walls, cost.repeats)}",
     }
     for name, table in tables.items():
         text = _filled(text, name, table)
