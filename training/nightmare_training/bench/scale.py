@@ -89,7 +89,7 @@ class Setting(NamedTuple):
 
     @property
     def options(self) -> dict[str, int]:
-        """The options that make so many seats."""
+        """The options that make this number of seats."""
         return {} if self.seats == 1 else seated(self.env.game, self.seats, {})
 
     @property
@@ -99,7 +99,7 @@ class Setting(NamedTuple):
 
 
 def settings(envs: list[Environment], threads: int) -> list[Setting]:
-    """List all settings of these environments, for 1 to so many threads."""
+    """List all settings of these environments, for each number of threads from 1."""
     return [
         Setting(env, seats, n, count)
         for env in envs

@@ -36,7 +36,7 @@ def one_core() -> None:
 
 
 def measured(play: Play, seconds: float) -> dict[str, float]:
-    """Play until so many CPU seconds of this process, all of its threads, are spent."""
+    """Play until this process, with all of its threads, has spent the CPU seconds."""
     decisions = games = 0
     wall, since = time.perf_counter(), time.process_time()
     while True:
