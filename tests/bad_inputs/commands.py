@@ -388,7 +388,22 @@ COMMANDS = {
     ),
     "report": Command("report nowhere"),
     "precompile": Command("precompile lucidity", {"--workers": 1}, names=("lucidity",)),
-    "bench": Command("bench --game lucidity", names=("lucidity",), others=(("--device gpu", "device='gpu'"),)),
+    "bench": Command(
+        "bench --peers --environments folder --game lucidity",
+        {"--repeats": 1},
+        names=("lucidity",),
+        others=(
+            ("--scale", "--peers and --scale: expected one of them at a time"),
+            ("--page new.md", "--peers and --page: expected one of them at a time"),
+            ("--plot new.png", "--plot: expected --scale too"),
+            ("--threads 2", "--threads: expected --scale too"),
+            ("--threads 0", "--threads"),
+            ("--threads x", "--threads"),
+            ("--plot new.txt", "expected a file that ends with"),
+            ("--json folder", "folder"),
+            ("--peers --device cuda", "--peers and --device cuda: expected one of them at a time"),
+        ),
+    ),
     "scaling": Command(
         "scaling bogeymen --agents random --games 2",
         {"--games": 2, "--seed": 0},
