@@ -72,8 +72,8 @@ def page(found: Calibration) -> str:
         "![The targets, candidate by candidate, with 95% intervals.](calibration.png)\n\n"
         f"{markdown_table(*judgement(found))}\n\n"
         f"Figures of the best player, in % or points ({found.games:,} games in each mode, seed {found.seed}); Hard and "
-        f"rerolls are differences on the same dice. {MET} met, {MISSED} missed; {UNDECIDED} the interval has values that "
-        "meet the target and values that miss it.\n\n"
+        f"rerolls are differences on the same dice. {MET} met, {MISSED} missed; {UNDECIDED} the interval has values "
+        "that meet the target and values that miss it.\n\n"
         f"{missed(found)}\n"
         f"{markdown_table(*players(found))}\n\n`{command(found)}`\n"
     )
