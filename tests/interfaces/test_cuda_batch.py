@@ -19,11 +19,10 @@ from reference.pig import GAME
 from reference.process import ROOT, run
 
 CLIMB = ROOT / "tests" / "reference" / "climb"
-SIMULATED = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
 
 
 def test_the_simulator_plays_the_same_games() -> None:
-    done = run("-m", "reference.on_a_device", "20", first=[CLIMB], **SIMULATED)
+    done = run("-m", "reference.on_a_device", "20", first=[CLIMB], NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1")
     assert "600 steps of rows agree" in done.stdout
 
 
