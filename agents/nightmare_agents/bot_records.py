@@ -37,7 +37,7 @@ def _text(game: Game, kinds: list[np.dtype[np.void]]) -> str:
     own = _types(game, kinds, groups)
     classes = [line for name, fields in groups.items() for line in _class(name, "A group of parameters.", fields)]
     text = "\n".join([*classes, *_class("BotRecord", "The parameters of the hand-written players, all in one.", own)])
-    package = game.rules[0].__name__.rpartition(".")[0]
+    package = game.modules[0].__name__.rpartition(".")[0]
     imports = {
         "Any": "from typing import Any",
         "Many": "from nightmare_gym.engine.records import Many",

@@ -6,13 +6,16 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-from nightmare_agents.agent import Bot
 from nightmare_agents.recipe import Recipe
 from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.errors import ArgumentError, OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.plugins import Registry
+
+if TYPE_CHECKING:
+    from nightmare_agents.agent import Bot
 
 EVERY_GAME = "every_game"
 """The name under which players of every game are registered."""
@@ -26,13 +29,35 @@ class Players:
 
     Attributes:
         recipes: The players by name.
-        quick: The function that makes the bot of planners' rollouts; None for another package's, else a random one.
+        quick: The bot of planners' rollouts: the name of one of `recipes`, or the function that makes it; None for
+            another package's, else a random one.
         solver: A solver of this game alone, as `package.module:object` of a `Solver`; empty for the general ones.
     """
 
     recipes: tuple[Recipe, ...] = ()
-    quick: Callable[[], Bot] | None = None
+    quick: Callable[[], Bot] | str | None = None
     solver: str = ""
+
+    @property
+    def quick_name(self) -> str | None:
+        """The name of the quick player; None if there is none."""
+        return self.quick().name if callable(self.quick) else self.quick
+
+    def quick_player(self, game: Game) -> Bot:
+        """Make the quick player.
+
+        Raises:
+            OptionError: It is no bot among the recipes.
+        """
+        from nightmare_agents.agent import Bot
+
+        if callable(self.quick):
+            return self.quick()
+        made = (recipe.match(self.quick or "", game) for recipe in self.recipes)
+        found = next((one for one in made if isinstance(one, Bot)), None)
+        if found is None:
+            raise OptionError(f"{game.id}: Players(quick={self.quick!r}): expected the name of a bot in its recipes")
+        return found
 
 
 PLAYERS = Registry("nightmare_gym.agents", Players, "set of players")

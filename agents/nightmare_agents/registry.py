@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from nightmare_agents.agent import Agent
 from nightmare_agents.every_game import published_player, random_player
-from nightmare_agents.learned import load_policy
 from nightmare_agents.planning.recipes import planners
 from nightmare_agents.players import players_of
 from nightmare_agents.recipe import Recipe
-from nightmare_agents.saved_model import is_model, load_model
-from nightmare_agents.solving.solved import is_table, load_solved
 from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.errors import ArgumentError, OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.plugins import is_object_name, named_object
 from nightmare_gym.engine.register import make_game
+
+if TYPE_CHECKING:
+    from nightmare_agents.agent import Agent
 
 
 def recipes(game: str | Game) -> tuple[Recipe, ...]:
@@ -54,12 +54,8 @@ def find_agent(game: str | Game, name: str) -> Agent:
     path = Path(name)
     if is_object_name(name) and not path.exists():
         return _agent_at(name)
-    if is_table(path):
-        return load_solved(path, game)
-    if is_model(path):
-        return load_model(path, game)
     if path.exists():
-        return load_policy(path, game)
+        return _agent_in(path, game)
     known = ", ".join(recipe.name for _, recipe in offers)
     raise OptionError(
         f"no player {name!r} for {game.id}; there are: {known}, or the path of a learned policy, a table or a saved "
@@ -89,15 +85,30 @@ def agents_by_name(game: Game, players: Sequence[str | Agent]) -> dict[str, Agen
 def _offers(game: Game) -> list[tuple[str, Recipe]]:
     """Return every recipe with its package."""
     sets = list(players_of(game))
-    quick = [(package, found.quick) for package, found in sets if found.quick is not None]
+    quick = [(package, found) for package, found in sets if found.quick is not None]
     if len(quick) > 1:
         raise OptionError(
             f"{game.id}: {' and '.join(package for package, _ in quick)} each have a quick player for planners; "
             "expected one"
         )
-    player = quick[0][1]() if quick else random_player()
+    if quick:
+        found = quick[0][1]
+        ours = (*published_player(game), *planners(str(found.quick_name), partial(found.quick_player, game)))
+    else:
+        ours = (*published_player(game), *planners("random", random_player))
     offered = [(package, recipe) for package, found in sets for recipe in found.recipes]
-    return [*offered, *(("nightmare-gym", recipe) for recipe in (*published_player(game), *planners(player)))]
+    return [*offered, *(("nightmare-gym", recipe) for recipe in ours)]
+
+
+def _agent_in(path: Path, game: Game) -> Agent:
+    """Read the player in a file: a solved table, a saved model, or a learned policy."""
+    from nightmare_agents.learned import load_policy
+    from nightmare_agents.saved_model import is_model, load_model
+    from nightmare_agents.solving.solved import is_table, load_solved
+
+    if is_table(path):
+        return load_solved(path, game)
+    return load_model(path, game) if is_model(path) else load_policy(path, game)
 
 
 def _agent_at(name: str) -> Agent:

@@ -6,13 +6,16 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from nightmare_agents.agent import Agent
 from nightmare_agents.players import players_of
 from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
+
+if TYPE_CHECKING:
+    from nightmare_agents.agent import Agent
 
 ME = "me"
 """The name of the person at the keyboard."""
@@ -31,9 +34,9 @@ def usual_names(game: Game, seats: int) -> list[str]:
 
 def quick_player(game: Game) -> str:
     """Name the game's quick player, or the random one if it has none by name."""
-    quick = [found.quick().name for _, found in players_of(game) if found.quick is not None]
-    known = [name for name in quick if any(recipe.name == name for recipe in recipes(game))]
-    return (known or ["random"])[0]
+    names = [recipe.name for recipe in recipes(game)]
+    known = [found.quick_name for _, found in players_of(game) if found.quick_name in names]
+    return next(iter(known), None) or "random"
 
 
 def seated(game: Game, names: Sequence[str]) -> list[Agent | None]:

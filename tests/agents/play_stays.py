@@ -34,12 +34,22 @@ PLAYED: dict[str, tuple[list[dict[str, Any]], dict[str, int]]] = {
         {"random": 200, "heuristic": 50, "lookahead": 50},
     ),
     "bogeymen": (
-        [{}, {"hard": True, "rows": 6}, {"bogeyman": "random", "layout": "gentle"}],
-        {"random": 200, "passive": 50, "keeper": 50, "expectimax": 20},
+        [{}, {"hard": True, "layout": "first"}, {"bogeyman": "random", "layout": "gentle"}],
+        {"random": 200, "passive": 50, "keeper": 50, "racer": 50, "expectimax": 20},
     ),
     "lucidity": (
         [{"players": 2}, {"players": 3, "temptation": "envy"}, {"players": 4, "abilities": False}],
-        {"random": 200, "cautious": 30, "greedy": 30, "bogeyman": 30, "racer": 30, "simple-3": 30, "expectimax": 10},
+        {
+            "random": 200,
+            "cautious": 30,
+            "greedy": 30,
+            "survivor": 30,
+            "stalker": 30,
+            "racer": 30,
+            "bogeyman": 30,
+            "simple-3": 30,
+            "expectimax": 10,
+        },
     ),
     "dream_catchers": (
         [{}, {"players": 3, "control": "seats", "reward": "progress"}, {"players": 4, "consent": True, "bedroom": 5}],
@@ -48,7 +58,10 @@ PLAYED: dict[str, tuple[list[dict[str, Any]], dict[str, int]]] = {
     "cathedral": (
         [
             {"shield_step": "free"},
-            {"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin", "shield_step": "free"},
+            {
+                **{"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin"},
+                "shield_step": "free",
+            },
             {"upgrades_per_action": 2, "difficulty": "even"},
         ],
         {"random": 50, "king": 20, "greedy": 10, "strategist": 5},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -69,6 +70,24 @@ def test_a_program_registers_players_of_a_game() -> None:
     assert find_agent(climb.GAME, "careful-3").name == "careful-3"
     mcts = next(recipe for recipe in recipes(climb.GAME) if recipe.name == "mcts-K")
     assert "rollouts by careful-2" in mcts.meaning
+
+
+def test_players_may_be_named_and_the_quick_one_is_one_of_them() -> None:
+    named = Recipe("careful-K", "camps after K steps", "climb.players:careful")
+    register_agent(climb.GAME, Players((named,), quick="careful-4"))
+    assert find_agent(climb.GAME, "careful-3").name == "careful-3"
+    mcts: Any = find_agent(climb.GAME, "mcts-2")
+    assert mcts.value.bot == careful(4)
+    assert "rollouts by careful-4" in next(one for one in recipes(climb.GAME) if one.name == "mcts-K").meaning
+
+
+def test_a_quick_player_that_is_no_bot_of_the_recipes_is_one_line() -> None:
+    register_agent(climb.GAME, Players((NUMBERED,), quick="nobody"))
+    assert find_agent(climb.GAME, "careful-3").name == "careful-3"
+    with pytest.raises(
+        OptionError, match=r"climb: Players\(quick='nobody'\): expected the name of a bot in its recipes"
+    ):
+        find_agent(climb.GAME, "mcts-2")
 
 
 def test_players_of_a_family_play_all_editions_and_those_of_every_game_all_games() -> None:

@@ -241,6 +241,28 @@ COMMANDS = {
             ("--tops 0", ""),
         ),
     ),
+    "study shield": Command(
+        "study shield --agents random --games 2 --folder out",
+        {"--games": 2, "--seed": 0},
+        players=("random",),
+        others=(
+            ("-o shield_step=once", "shield_step"),
+            ("-o difficulty=hard", "difficulty"),
+            ("-o nope=1", ""),
+            ("--fewer random", "--fewer random"),
+            ("--fewer random=x", "--fewer random=x"),
+            ("--fewer random=2", "random=2"),
+            ("--fewer greedy=2", "greedy=2"),
+        ),
+    ),
+    "study calibrate-bogeymen": Command(
+        "study calibrate-bogeymen cards.toml --games 2 --fit-games 2 --folder out",
+        {"--games": 2, "--fit-games": 2, "--seed": 0},
+        files=("cards.toml",),
+    ),
+    "study fit-bogeymen": Command(
+        "study fit-bogeymen --games 2 --rounds 1 --trials 0", {"--games": 2, "--rounds": 1, "--trials": 0, "--seed": 0}
+    ),
     "study windows": Command(
         "study windows --agents random --games 2",
         {"--games": 1, "--seed": 0},

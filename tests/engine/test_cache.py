@@ -76,6 +76,34 @@ def imported(states, params_array):
     return earned(states[0], params_array[0], states[0].mover)
 '''
 
+ALLOCATES = '''
+"""A compiled function that calls another package's, which allocates where that package has compiled it before."""
+
+import numba
+import numpy as np
+
+from nightmare_gym.engine.compile import entry
+
+
+@numba.njit
+def theirs(n):
+    return np.arange(n).sum()
+
+
+@entry
+def ours(n):
+    return theirs(n)
+
+
+def first():
+    theirs(3)
+    main()
+
+
+def main():
+    print(ours(4), sum(ours.stats.cache_hits.values()))
+'''
+
 
 class Copy:
     """The engine, Pig and the probes in a temporary folder."""
@@ -158,6 +186,13 @@ def test_copies_of_the_same_source_share_their_code(tmp_path: Path) -> None:
         assert one.results() == {**cold, "hits": 3, "misses": 0}
         assert other.results()["played"] == [6, 0, 1.0]
     assert other.results()["hits"] == 3
+
+
+def test_kept_code_that_allocates_finds_numbas_runtime(tmp_path: Path) -> None:
+    tmp_path.joinpath("allocates.py").write_text(ALLOCATES)
+    for function, shown in (("first", "6 0\n"), ("main", "6 1\n")):
+        code = f"import allocates; allocates.{function}()"
+        assert run("-c", code, first=[tmp_path], NUMBA_CACHE_DIR=str(tmp_path / "cache")).stdout == shown
 
 
 def test_bounds_checked_code_is_kept_apart(tmp_path: Path) -> None:

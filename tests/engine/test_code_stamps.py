@@ -125,7 +125,7 @@ def changed(text: str, number: int) -> str:
 def test_every_change_of_a_line_that_games_execute_changes_the_stamp(copies: Copies, tmp_path: Path) -> None:
     first = copies.make()
     assert copies.make().stamp == first.stamp
-    package = tmp_path / first.rules[0].__name__.split(".")[0]
+    package = tmp_path / first.modules[0].__name__.split(".")[0]
     places = []
     executed = lines_executed(first, package)
     for file in sorted({Path(file) for file, _ in executed}):
@@ -150,7 +150,7 @@ def test_every_change_of_a_line_that_games_execute_changes_the_stamp(copies: Cop
 
 def test_no_change_of_the_rendering_changes_the_stamp(copies: Copies, tmp_path: Path) -> None:
     first = copies.make()
-    package = tmp_path / first.rules[0].__name__.split(".")[0]
+    package = tmp_path / first.modules[0].__name__.split(".")[0]
     files = [str(file.relative_to(package)) for file in package.glob("*rendering/**/*.py")]
     assert len(files) > 8
     assert first.rendering.describe.__module__.startswith(package.name)

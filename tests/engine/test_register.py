@@ -169,6 +169,18 @@ def test_a_registry_looks_at_what_it_is_given() -> None:
         numbers.register("two", "2")  # type: ignore[arg-type]
 
 
+def test_rules_may_be_named_and_are_imported_when_they_are_used() -> None:
+    named = replace(pig.GAME, id="named", rules=("reference.pig.rules", "reference.pig.scoring"))
+    assert named.modules == pig.GAME.modules
+    assert named.stamp == pig.GAME.stamp
+    lost = replace(pig.GAME, id="lost", rules=("reference.pig.rules", "reference.pig.nowhere"))
+    with pytest.raises(OptionError, match=r"game 'lost': its rules cannot be imported: No module named .*nowhere"):
+        _ = lost.functions
+    half = replace(pig.GAME, id="half", rules=("reference.pig.scoring",))
+    with pytest.raises(OptionError, match="its rules lack setup, legal, apply, chance, resolve"):
+        _ = half.functions
+
+
 def test_rules_that_lack_a_function_are_refused_by_name() -> None:
     with pytest.raises(OptionError, match="its rules lack setup, legal, apply, chance, resolve"):
         replace(pig.GAME, id="half", rules=(ModuleType("half"),))

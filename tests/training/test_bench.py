@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -120,10 +121,29 @@ def test_peers_that_are_not_installed_are_one_line(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_later_start_is_measured_apart_from_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = iter([20.0, 1.0, 1.2, 0.9])
-    monkeypatch.setattr(start, "_start", lambda id, cache: next(seconds))
+    seconds = iter([20.0, 1.0, 1.2, 0.9, 1.1, 0.8])
+    monkeypatch.setattr(start, "_seconds", lambda arguments, cache: next(seconds))
     first, later = start.starts(environment("endless_nightmare"))
     assert (first.value, later.value) == (20.0, 1.0)
+
+
+def test_commands_that_list_are_measured_without_their_first_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+
+    def seconds(arguments: list[str], cache: str) -> float:
+        asked.append(arguments[2:])
+        return 9.0 if asked.count(arguments[2:]) == 1 else 0.25
+
+    monkeypatch.setattr(start, "_seconds", seconds)
+    found = {one.name: (one.value, one.high) for one in start.commands(environment("lucidity"))}
+    assert found == dict.fromkeys(("nightmare --help", "nightmare envs", "nightmare agents"), (0.25, 0.25))
+    assert asked[-1] == ["agents", "lucidity"]
+
+
+def test_a_measured_start_runs_python() -> None:
+    assert 0 < start._seconds(["-c", "pass"], "") < 60
+    with pytest.raises(subprocess.CalledProcessError):
+        start._seconds(["-c", "raise SystemExit(3)"], "")
 
 
 def test_options_are_read_as_they_are_meant() -> None:

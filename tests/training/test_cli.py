@@ -285,7 +285,7 @@ def test_a_tournament_writes_what_it_is_asked_for(tmp_path: Path) -> None:
 def test_a_trained_policy_is_told_how_it_meets_others() -> None:
     policy = Path("runs", "x", "policy.npz")
     assert by_hand(load_config("lucidity"), policy) == (
-        "nightmare tournament lucidity --agents runs/x/policy.npz,random,cautious,greedy,bogeyman,expectimax "
+        "nightmare tournament lucidity --agents runs/x/policy.npz,random,greedy,racer,survivor,bogeyman,expectimax "
         "--players 2,3,4"
     )
     assert by_hand(load_config("bogeymen", ["evaluation.agents=[random]"]), policy) == (

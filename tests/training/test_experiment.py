@@ -130,6 +130,14 @@ def test_a_policy_by_other_rules_is_kept_when_asked_for_and_the_results_say_so(f
         run(tmp_path, keep_policy=True)
 
 
+def test_a_kept_policy_keeps_the_config_of_its_training(folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder / "results", tmp_path / "results")
+    other = TINY.model_copy(update={"seed": TINY.seed + 1, "total_timesteps": 2 * TINY.total_timesteps})
+    run(tmp_path, other, keep_policy=True)
+    assert load_config(tmp_path / "results" / "config.yaml") == TINY
+    assert f"seed {TINY.seed}, " in (tmp_path / "results" / "README.md").read_text()
+
+
 def test_another_comparison_keeps_the_training(folder: Path) -> None:
     policy = (folder / "runs" / "policy.npz").stat().st_mtime_ns
     more = TINY.model_copy(update={"evaluation": TINY.evaluation.model_copy(update={"games": 60})})
@@ -213,7 +221,7 @@ def test_a_mixture_and_self_play_are_told() -> None:
         assert fact in seats
     assert "From 75.0% of the training on the bots played 90.0%" in finale
     assert "opponents in training" in warning
-    assert "each seat among copies of cautious, greedy, bogeyman, expectimax" in evaluated(config)
+    assert "each seat among copies of greedy, racer, survivor, bogeyman, expectimax" in evaluated(config)
 
 
 def test_what_a_training_began_with_is_told() -> None:

@@ -10,6 +10,7 @@ from nightmare_agents.files import write_bytes
 from nightmare_agents.learned import load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import named_object
+from nightmare_training.config.files import load_config
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.evaluators import evaluator_of
 from nightmare_training.evaluators.readme import MARK, write_readme
@@ -41,8 +42,8 @@ def run_experiment(
         command: The typed command, for the README.
         console: The console for messages.
         fresh: Do everything again.
-        keep_policy: Don't train, but evaluate the policy in the folder of the results; if it was trained by earlier
-            rules, this is noted there.
+        keep_policy: Don't train, but evaluate the policy in the folder of the results by the config's evaluation; the
+            config of its training stays. If it was trained by earlier rules, this is noted there.
 
     Returns:
         The README.
@@ -57,7 +58,7 @@ def run_experiment(
         try_folder(folder)
     readme_of(results, MARK)
     if keep_policy:
-        keep(RunFolder(results), config)
+        config = keep(RunFolder(results), config)
     else:
         trained(config, RunFolder(training), results, console, fresh)
     if fresh:
@@ -98,8 +99,11 @@ def trained(config: TrainingConfig, run: RunFolder, results: Path, console: Cons
     publish(run, results)
 
 
-def keep(run: RunFolder, config: TrainingConfig) -> None:
+def keep(run: RunFolder, config: TrainingConfig) -> TrainingConfig:
     """Keep a published policy, and note if it was trained by earlier rules.
+
+    Returns:
+        The config by which the policy was trained, with the evaluation of `config`.
 
     Raises:
         OptionError: There is no policy, or it cannot play any more.
@@ -107,8 +111,10 @@ def keep(run: RunFolder, config: TrainingConfig) -> None:
     if not run.finished:
         raise OptionError(f"--keep-policy: {run.path} has no policy; expected one with config.yaml and training.json")
     load_policy(run.policy, config.game)
-    run.begin(config)
+    kept = load_config(run.config).model_copy(update={"evaluation": config.evaluation})
+    run.begin(kept)
     run.keep()
+    return kept
 
 
 def publish(run: RunFolder, results: Path) -> None:

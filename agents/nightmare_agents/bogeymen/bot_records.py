@@ -25,6 +25,7 @@ class BotRecord:
     coming: float
     draw_paths: float
     exhausted: float
+    full: float
     green: float
     height: float
     hunted: float
@@ -46,6 +47,8 @@ class BotRecord:
     power: float
     power_rows: float
     power_squared: float
+    power_to_come: float
+    power_twice: float
     race: int
     red: float
     reserve: float
@@ -56,6 +59,7 @@ class BotRecord:
     scratch: Many[State]
     shadow: float
     soon: float
+    spare: float
     spare_soon: float
     three_hunts: float
     three_shadows: float

@@ -1,4 +1,4 @@
-"""The keeper: a rule of thumb that minds the Spooks to come, close to a thoughtful person's play after a few games."""
+"""The keeper: a rule of thumb that manages the Spooks, close to a thoughtful person's play after a few games."""
 
 from __future__ import annotations
 
@@ -29,27 +29,29 @@ from nightmare_gym.games.bogeymen.records import Params, State
 
 PARAMETERS = {
     **PASSIVE,
+    "red": 0.35,
     "yellow": 0.25,
     "blue": 0.3,
-    "shadow": 0.1,
+    "shadow": 0.06,
     "tired": 0.15,
-    "row_awake": 1.0,
+    "row_awake": 1.3,
     "most_hunts": 3,
-    "height": 0.6,
+    "height": 0.3,
     "soon": 0.5,  # a Shadow Spook that moves within two turns counts so much of a die in its row
     "later": 0.6,  # and any Shadow Spook this much
     "calm": 1.0,  # with no Shadow row that will come to more than this, and one for each Exhaust, Exhausts return
     "safe": 0.5,  # with no Shadow row that counts more than this it sleeps on the middle track
     "race": 11,  # with so much Power it is a race to 15, which seldom comes: the deepest sleep, and Dream Again
-    "most_exhausts": 1,  # with more in the Exhaust row there is neither
+    "full": 9.0,  # with no Shadow row that counts more than this
+    "most_exhausts": 0,  # with more in the Exhaust row there is neither
     "most_hunted": 2,  # and with more in the Hunt row
-    "reserve": 1.0,  # Spooks are rerolled with so much Power beyond the last test's
-    "kept": 1.0,  # and dreams
-    "to_come": 0.0,  # each Power that Spooks bring counts so much before it has come
-    "island": 9.0,  # an island of Spooks more dangerous than this is rerolled, which seldom comes too
+    "reserve": -0.37,  # Spooks are rerolled with so much Power beyond the last test's
+    "kept": -1.04,  # and dreams with so much
+    "to_come": 0.6,  # of each Power that Spooks bring, so much counts before it has come
+    "island": 3.0,  # an island of Spooks more dangerous than this is rerolled
     "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
 }
-"""The keeper's parameters, found by a search on other dice than any published result's."""
+"""The keeper's parameters, tuned on other dice than any published result's (`nightmare study fit-bogeymen`)."""
 
 
 @rule
@@ -61,8 +63,9 @@ def is_fresh(bot: BotRecord, state: State) -> bool:
 
 @rule
 def races(bot: BotRecord, state: State) -> bool:
-    """Tell whether 15 Power are near and the Dreamer is fresh, so that every dream is welcome."""
-    return is_fresh(bot, state) and power(state.dreamers[0]) >= bot.race
+    """Tell whether 15 Power are near, the Dreamer is fresh and no Shadow row is full, so that dreams are welcome."""
+    near = power(state.dreamers[0]) >= bot.race
+    return near and is_fresh(bot, state) and fullest_row(bot, state) <= bot.full
 
 
 @rule

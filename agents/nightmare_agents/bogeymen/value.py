@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.table import shadows
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
-from nightmare_gym.dreaming.layout import COLOURS, HUNT, SHADOW
-from nightmare_gym.engine.compile import rule
+from nightmare_gym.dreaming.layout import COLOURS, HUNT, ONE, SHADOW
+from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.bogeymen.features import rows_left
 from nightmare_gym.games.bogeymen.layout import COLUMNS, ESCAPED, POWERFUL
@@ -19,38 +20,42 @@ NEAR = 2
 """The rows of Spooks that move within the next turns."""
 
 WEIGHTS = {
-    "any": 3.63,  # any position at the start of a turn
-    "rows": 0.02,  # rows of Spooks left, in tens
-    "rows_squared": 1.27,  # the same squared
-    "power": 1.6,  # Power, of 15
-    "power_squared": -0.69,  # the same squared
-    "power_rows": 0.06,  # Power times rows
-    "awakened": -0.04,  # each Awakened Nightmare
-    "awakened_rows": -1.13,  # the same times rows
-    "missing": 0.07,  # each Power that is missing for the last test
-    "missing_soon": -1.39,  # the same, the fewer rows are left
-    "spare_soon": 1.07,  # each Power to spare, up to 6, the fewer rows are left
-    "one_shadow": -0.07,  # a Shadow row with one die, its Nightmare not Awakened
-    "two_shadows": -0.18,  # with two
-    "three_shadows": -0.41,  # with three
-    "near": -0.17,  # each die too many that the next rows of Spooks bring
-    "load": -0.21,  # each die too many that all Spooks bring
-    "coming": -0.08,  # each Shadow Spook of the colour
-    "awake_one": -0.24,  # the same six, of an Awakened Nightmare's row
-    "awake_two": -0.48,
-    "awake_three": -1.13,
-    "awake_near": -0.87,
-    "awake_load": -0.56,
+    "any": 2.82,  # any position at the start of a turn
+    "rows": -0.63,  # rows of Spooks left, in tens
+    "rows_squared": 0.35,  # the same squared
+    "power": 1.11,  # Power, of 15
+    "power_squared": -2.06,  # the same squared
+    "power_rows": 0.12,  # Power times rows
+    "power_to_come": 0.58,  # Power among the Spooks, of 15
+    "power_twice": -1.05,  # the same times Power
+    "awakened": 0.29,  # each Awakened Nightmare
+    "awakened_rows": -0.53,  # the same times rows
+    "missing": -0.17,  # each Power that is missing for the last test
+    "missing_soon": -1.2,  # the same, the fewer rows are left
+    "spare": 0.04,  # each Power to spare, up to 6
+    "spare_soon": 0.89,  # the same, the fewer rows are left
+    "one_shadow": 0.01,  # a Shadow row with one die, its Nightmare not Awakened
+    "two_shadows": 0.03,  # with two
+    "three_shadows": 0.02,  # with three
+    "near": -0.1,  # each die too many that the next rows of Spooks bring
+    "load": -0.33,  # each die too many that all Spooks bring
+    "coming": 0.11,  # each Shadow Spook of the colour
+    "awake_one": -0.33,  # the same six, of an Awakened Nightmare's row
+    "awake_two": -0.66,
+    "awake_three": -1.49,
+    "awake_near": -0.74,
+    "awake_load": -0.11,
     "awake_coming": -0.18,
-    "one_exhaust": -0.18,  # dice in the Exhaust row
+    "one_exhaust": -0.24,  # dice in the Exhaust row
     "two_exhausts": -0.53,
-    "exhausted": -1.34,
-    "one_hunt": -0.41,  # dice in the Hunt row
-    "two_hunts": -0.62,
-    "three_hunts": -1.28,
-    "hunts_near": -2.06,  # each Hunt too many that the Spooks bring
+    "exhausted": -1.17,
+    "one_hunt": -0.31,  # dice in the Hunt row
+    "two_hunts": -0.54,
+    "three_hunts": -1.32,
+    "hunts_near": -2.67,  # each Hunt too many that the Spooks bring
 }
-"""Parts of the log odds to win; fitted to games of the player itself, on other dice than any published result's."""
+"""Parts of the log odds to win; fitted to games of the player itself, on other dice than any published result's, by
+`nightmare study fit-bogeymen --trials 0`."""
 
 
 @rule
@@ -82,15 +87,25 @@ def of_row(bot: BotRecord, state: State, colour: int, rows: int, moving: float) 
 
 
 @rule
-def of_power(bot: BotRecord, state: State, params: Params, rows: int) -> float:
-    """The part of the Power held, towards 15 Power and for the last test."""
-    held, awake = power(state.dreamers[0]), awakened(state)
-    spare = held - params.power_for_each_awakened * awake
+def power_coming(state: State, rows: int, moving: float) -> float:
+    """The Power that Spooks will bring."""
+    ones = 0
+    for colour in range(COLOURS):
+        ones += coming(state, ONE * COLOURS + colour, rows)
+    return moving * ones
+
+
+@rule
+def of_power(bot: BotRecord, state: State, params: Params, rows: int, moving: float) -> float:
+    """The part of the Power held and to come, towards 15 Power and for the last test."""
+    held, awake, to_come = power(state.dreamers[0]), awakened(state), power_coming(state, rows, moving)
+    spare = held + to_come - params.power_for_each_awakened * awake
     part = (bot.power + bot.power_squared * held / 15.0 + bot.power_rows * rows / 10.0) * held / 15.0
+    part += (bot.power_to_come + bot.power_twice * held / 15.0) * to_come / 15.0
     part += (bot.awakened + bot.awakened_rows * rows / 10.0) * awake
     if spare < 0:
         return part - (bot.missing + bot.missing_soon / (1.0 + rows)) * spare
-    return part + bot.spare_soon * min(spare, 6) / (1.0 + rows)
+    return part + (bot.spare + bot.spare_soon / (1.0 + rows)) * min(spare, 6.0)
 
 
 @rule
@@ -110,14 +125,27 @@ def of_other_rows(bot: BotRecord, state: State, rows: int, moving: float) -> flo
 
 
 @rule
+def log_odds(bot: BotRecord, state: State, params: Params) -> float:
+    """The sum of the parts, each of them a weight of `WEIGHTS` times a fact."""
+    rows = rows_left(state)
+    moving = float(params.moved_at_rest) / float(params.bogeymen[state.bogeyman].columns)
+    total = bot.any + (bot.rows + bot.rows_squared * rows / 10.0) * rows / 10.0
+    total += of_power(bot, state, params, rows, moving) + of_other_rows(bot, state, rows, moving)
+    for colour in range(COLOURS):
+        total += of_row(bot, state, colour, rows, moving)
+    return total
+
+
+@rule
 def value(bot: BotRecord, state: State, params: Params) -> float:
     """The chance to win: 1 or 0 at the end of the game, else the logistic function of the parts."""
     if state.actor == NOBODY:
         return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else 0.0
-    rows = rows_left(state)
-    moving = float(params.moved_at_rest) / float(params.bogeymen[state.bogeyman].columns)
-    total = bot.any + (bot.rows + bot.rows_squared * rows / 10.0) * rows / 10.0
-    total += of_power(bot, state, params, rows) + of_other_rows(bot, state, rows, moving)
-    for colour in range(COLOURS):
-        total += of_row(bot, state, colour, rows, moving)
-    return 1.0 / (1.0 + math.exp(-total))
+    return 1.0 / (1.0 + math.exp(-log_odds(bot, state, params)))
+
+
+@entry
+def log_odds_rows(bots: Any, states: Any, params_array: Any, out: Any) -> None:
+    """Write the log odds to win of each position."""
+    for i in range(len(states)):
+        out[i] = log_odds(bots[0], states[i], params_array[0])

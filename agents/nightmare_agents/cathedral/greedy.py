@@ -10,6 +10,7 @@ from nightmare_agents.cathedral.choices import first_legal
 from nightmare_agents.cathedral.prospects import PROSPECTS
 from nightmare_agents.cathedral.search import decide, sleeps, tried
 from nightmare_agents.cathedral.worth import NOTHING, WEIGHTS
+from nightmare_agents.rollout import RolloutSearch, rollout
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
@@ -72,3 +73,8 @@ def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int,
 def greedy(**changes: float) -> Bot:
     """Make the player that looks one step ahead; `changes` replace weights."""
     return Bot("greedy", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)
+
+
+def improved(rollouts: int) -> RolloutSearch:
+    """Make the player `rollout-K`: the greedy player, improved on by at most K rollouts of each action."""
+    return rollout(greedy(), rollouts)

@@ -10,6 +10,7 @@ from nightmare_agents.dream_catchers.phase import reacts
 from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import WEIGHTS, needs_of, price_of, worth_of
+from nightmare_agents.rollout import RolloutSearch, rollout
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers.layout import (
@@ -64,3 +65,8 @@ def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int,
 def greedy(**changes: float) -> Bot:
     """Make the greedy team; `changes` replace parameters."""
     return Bot("greedy", choose, {**PARAMETERS, **changes})
+
+
+def improved(rollouts: int) -> RolloutSearch:
+    """Make the player `rollout-K`: the greedy player, improved on by at most K rollouts of each action."""
+    return rollout(greedy(), rollouts)

@@ -7,6 +7,7 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.endless_nightmare.aiming import best_time, best_zone
 from nightmare_agents.endless_nightmare.bot_records import BotRecord
+from nightmare_agents.rollout import RolloutSearch, rollout
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
@@ -118,3 +119,8 @@ def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int,
 def heuristic() -> Bot:
     """Make the player of the rule of thumb."""
     return Bot("heuristic", choose, PARAMETERS)
+
+
+def improved(rollouts: int) -> RolloutSearch:
+    """Make the player `rollout-K`: the rule of thumb, improved on by at most K rollouts of each action."""
+    return rollout(heuristic(), rollouts)

@@ -38,3 +38,13 @@ def best(board: str, integers: int, name: str) -> Bot:
         OptionError: There is no rule of this size.
     """
     return simple(of_size(BEST[board], integers, name), name)
+
+
+def best_rule(integers: int) -> Bot:
+    """Make the player `simple-K`."""
+    return best("reconstructed", integers, f"simple-{integers}")
+
+
+def best_rule_small(integers: int) -> Bot:
+    """Make the player `simple-small-K`."""
+    return best("small", integers, f"simple-small-{integers}")

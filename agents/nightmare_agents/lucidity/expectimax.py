@@ -6,7 +6,7 @@ exhaustion and of becoming a Nightmare, and the rows after the roll. `odds` list
 Sleep Track is judged by its first roll, and Dream Again by one more.
 
 Rerolls, Shadows' effects, Rest, and all choices as a Nightmare or for another player (`hunter`) are approximated by the
-worth that a die adds to the rows (`taste`). In final turns it sleeps and dreams for the lead, as the bogeyman does.
+worth that a die adds to the rows (`taste`). In final turns it sleeps and dreams for the lead, as the stalker does.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.lucidity.bogeyman import WEIGHTS
 from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.odds import ODDS, best_kept, value_now, value_of_draw, weigh
+from nightmare_agents.lucidity.stalker import WEIGHTS
 from nightmare_agents.lucidity.table import lead
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import dice_drawn

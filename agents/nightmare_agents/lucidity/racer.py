@@ -1,4 +1,4 @@
-"""The bogeyman, improved where a learned policy chose otherwise: it is spared by Envy, ends games, and starves less.
+"""The stalker, improved where a learned policy chose otherwise: it is spared by Envy, ends games, and starves less.
 
 Of the Shadows of a roll it resolves Envy's last, and pays a green Power to reroll them, since the next player would
 take its best die. With enough Power to end the game, and ahead, it Rests. As a Nightmare it sends dreams of its own
@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.lucidity.bogeyman import PARAMETERS
-from nightmare_agents.lucidity.bogeyman import choose as as_the_bogeyman
 from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import reroll
+from nightmare_agents.lucidity.stalker import PARAMETERS
+from nightmare_agents.lucidity.stalker import choose as as_the_stalker
 from nightmare_agents.lucidity.table import lead
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import power
@@ -50,7 +50,7 @@ def ends_it(state: State, params: Params) -> bool:
 
 @rule
 def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Choose as the bogeyman, except about Shadows, at the end of a turn, and in sending Minions."""
+    """Choose as the stalker, except about Shadows, at the end of a turn, and in sending Minions."""
     step = top(state).step
     if step == DreamerStep.CHOOSE_SHADOW:
         return shadows(bot, state, params, mask)
@@ -62,7 +62,7 @@ def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int,
         own = L.FIRST_GIVE + state.dreamers[state.mover].nightmare
         if mask[own]:
             return own
-    return as_the_bogeyman(bot, state, params, mask, count, dice)
+    return as_the_stalker(bot, state, params, mask, count, dice)
 
 
 def racer(**changes: float) -> Bot:

@@ -1,4 +1,4 @@
-"""Rules for Rest or Dream Again that a person can remember; all other choices are the bogeyman's.
+"""Rules for Rest or Dream Again that a person can remember; all other choices are the stalker's.
 
 The first sentence that applies is followed; if none does, Dream Again. One habit costs no integer: in a final turn Rest
 when ahead, and Dream Again when not.
@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.lucidity.bogeyman import PARAMETERS
-from nightmare_agents.lucidity.bogeyman import choose as as_the_bogeyman
 from nightmare_agents.lucidity.bot_records import BotRecord
+from nightmare_agents.lucidity.stalker import PARAMETERS
+from nightmare_agents.lucidity.stalker import choose as as_the_stalker
 from nightmare_agents.lucidity.table import lead
 from nightmare_agents.sentences import Sentence, parameters
 from nightmare_gym.dreaming.card import fullest_row, in_bag, in_exhaust_row, in_hunt_row, power
@@ -63,10 +63,10 @@ def dreams_on(bot: BotRecord, state: State, params: Params) -> bool:
 
 @rule
 def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Follow the rule where it decides, else choose as the bogeyman."""
+    """Follow the rule where it decides, else choose as the stalker."""
     if top(state).step == DreamerStep.REST_OR_DREAM:
         return DREAM_AGAIN if dreams_on(bot, state, params) else TAKE_REST
-    return as_the_bogeyman(bot, state, params, mask, count, dice)
+    return as_the_stalker(bot, state, params, mask, count, dice)
 
 
 def simple(numbers: Mapping[str, int], name: str = "simple") -> Bot:

@@ -1,43 +1,67 @@
-"""The planners that every game has, by name."""
+"""The planners that every game has, by name. A planner's code is imported when it is made."""
 
 from __future__ import annotations
 
-from nightmare_agents.agent import Bot
-from nightmare_agents.learned import LearnedPolicy, policy_named
-from nightmare_agents.planning.expectimax import Expectimax
-from nightmare_agents.planning.mcts import Mcts
-from nightmare_agents.planning.rollouts import Rollouts
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from nightmare_agents.recipe import Recipe
-from nightmare_agents.values import LearnedValue
+from nightmare_gym.engine.game import Game
+
+if TYPE_CHECKING:
+    from nightmare_agents.agent import Bot
+    from nightmare_agents.learned import LearnedPolicy
+    from nightmare_agents.planning.expectimax import Expectimax
+    from nightmare_agents.planning.mcts import Mcts
+    from nightmare_agents.values import Value
 
 LEAF_ROLLOUTS = 8
 """The rollouts of a leaf of an expectimax; it needs several, as it is visited once."""
 
 
-def planners(player: Bot) -> tuple[Recipe, ...]:
-    """Make the planners of a game; `player` plays the leaves out where no learned policy values them."""
+def planners(called: str, player: Callable[[], Bot]) -> tuple[Recipe, ...]:
+    """Make the planners of a game.
+
+    Args:
+        called: The name of the player that plays the leaves out where no learned policy values them.
+        player: The function that makes it.
+    """
 
     def search(depth: int, policy: LearnedPolicy | None = None, path: str = "") -> Expectimax:
-        value = Rollouts(player, LEAF_ROLLOUTS) if policy is None else LearnedValue(policy)
-        return Expectimax(f"search-{depth}{path}", depth, value, policy)
+        from nightmare_agents.planning.expectimax import Expectimax
+
+        return Expectimax(f"search-{depth}{path}", depth, value(policy, LEAF_ROLLOUTS), policy)
 
     def mcts(simulations: int, policy: LearnedPolicy | None = None, path: str = "") -> Mcts:
-        value = Rollouts(player) if policy is None else LearnedValue(policy)
-        return Mcts(f"mcts-{simulations}{path}", simulations, value, policy)
+        from nightmare_agents.planning.mcts import Mcts
+
+        return Mcts(f"mcts-{simulations}{path}", simulations, value(policy, 1), policy)
+
+    def value(policy: LearnedPolicy | None, rollouts: int) -> Value:
+        from nightmare_agents.planning.rollouts import Rollouts
+        from nightmare_agents.values import LearnedValue
+
+        return Rollouts(player(), rollouts) if policy is None else LearnedValue(policy)
 
     return (
         Recipe(
             "search-K",
-            f"expectimax: K decisions ahead with nature's exact odds, then rollouts by {player.name}; search-K@PATH: "
+            f"expectimax: K decisions ahead with nature's exact odds, then rollouts by {called}; search-K@PATH: "
             "then a learned policy's value",
             search,
-            guided=lambda depth, game, path: search(depth, policy_named(path, game), f"@{path}"),
+            guided=lambda depth, game, path: search(depth, _policy(path, game), f"@{path}"),
         ),
         Recipe(
             "mcts-K",
-            f"Monte-Carlo tree search: K simulations a decision, rollouts by {player.name}; mcts-K@PATH: PUCT with a "
+            f"Monte-Carlo tree search: K simulations a decision, rollouts by {called}; mcts-K@PATH: PUCT with a "
             "learned policy's prior and value",
             mcts,
-            guided=lambda simulations, game, path: mcts(simulations, policy_named(path, game), f"@{path}"),
+            guided=lambda simulations, game, path: mcts(simulations, _policy(path, game), f"@{path}"),
         ),
     )
+
+
+def _policy(path: str, game: Game) -> LearnedPolicy:
+    from nightmare_agents.learned import policy_named
+
+    return policy_named(path, game)

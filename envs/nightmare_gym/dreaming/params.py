@@ -23,7 +23,7 @@ Sides = Annotated[int, Field(ge=0, le=SIDES)]
 class Dream(BaseModel):
     """The number of sides of a die that show each face."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     colour: str
     power_1: Sides
     power_2: Sides
@@ -86,7 +86,7 @@ class Turn(Table):
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     dice: Dice
     sleep_tracks: SleepTracks
     dreamer_card: DreamerCard

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import pickle
 import re
 import sys
 from collections.abc import Callable, Mapping
@@ -32,6 +33,10 @@ BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
 FORMAT = 1
 """The version of the pickled format."""
 MADE_BY = f"format {FORMAT}, numba {numba.__version__}, {sys.implementation.cache_tag}"
+
+RUNTIME = (b"NRT_", b"_numba_hashsecret")
+"""The beginnings of the names in numba's runtime, which starts with the compiler: that takes a third of a second. Our
+code calls nothing of it, but a rule may call another package's compiled function that does."""
 
 _told: dict[str, str] = {}
 _imported: dict[str, tuple[int, int] | None] = {}
@@ -97,11 +102,14 @@ class CodeCache:
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled code for these argument types; None if there is none, or it cannot be used."""
         try:
-            target_context.refresh()
             if _is_edited() or not self.files:
                 return None
-            parts = self.files.load(_key(sig, target_context.codegen()))
-            return None if parts is None else from_parts(target_context, parts)
+            packed = self.files.load(_key(sig, target_context.codegen()))
+            if packed is None:
+                return None
+            if any(name in packed for name in RUNTIME):
+                target_context.refresh()
+            return from_parts(target_context, pickle.loads(packed))
         except Exception as error:  # a damaged file, or one that numba cannot read
             tell(UNUSED, self.cache_path, error)
             return None

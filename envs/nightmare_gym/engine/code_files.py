@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-import pickle
 import secrets
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 DIGEST = hashlib.sha256().digest_size
 ABANDONED = 3600.0
@@ -58,17 +56,16 @@ class CodeFiles:
                 unfinished.unlink(missing_ok=True)
             raise
 
-    def load(self, key: str) -> Any:
-        """Load and unpickle the code of a key; None if there is none.
+    def load(self, key: str) -> bytes | None:
+        """Load the pickled code of a key; None if there is none.
 
         Raises:
             Damaged: The file's digest is wrong.
             OSError: The file exists but cannot be read.
-            Exception: The digest is right but the content cannot be unpickled.
         """
         file = self.file(key)
         try:
-            found = memoryview(file.read_bytes())
+            found = file.read_bytes()
         except (FileNotFoundError, NotADirectoryError):
             return None
         digest, packed = found[:DIGEST], found[DIGEST:]
@@ -76,7 +73,7 @@ class CodeFiles:
             raise Damaged(f"{file.name} has changed since it was written")
         with suppress(OSError):  # another user's, or read-only
             os.utime(file)
-        return pickle.loads(packed)
+        return packed
 
     def flush(self) -> None:
         """Delete all code of this function, of any source."""

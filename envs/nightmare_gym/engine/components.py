@@ -23,7 +23,7 @@ Source = Literal["rulebook", "published", "printed", "inferred", "reconstructed"
 class Table(BaseModel):
     """A table of a component file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)  # its checks are built at the first use
 
     source: Source
     """The facts' origin: the rulebook's text ("rulebook"), other print ("published"), the components themselves, by

@@ -1,10 +1,14 @@
-"""A game: the contract in one object."""
+"""A game: the contract in one object.
+
+The rules, and with them the compiler, are imported when they are first used: a list of games needs neither.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from inspect import signature
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -13,9 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import shown
-from nightmare_gym.engine.code_stamps import code_stamp
-from nightmare_gym.engine.compile import UNCOMPILED, rule
-from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.errors import FAULTS, ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
 from nightmare_gym.engine.plugins import is_object_name, named_object
@@ -26,42 +27,6 @@ ILLEGAL_COST = 1.0
 """The distance from the worst return by the rules down to the return of an illegal action."""
 
 
-@rule
-def _no_features(state: Any, params: Any, observer: int, out: Any) -> None:
-    """Write no derived features."""
-
-
-@rule
-def _nothing_to_check(state: Any, params: Any) -> int:
-    """Check nothing: the game has no conservation laws."""
-    return 0
-
-
-@rule
-def _as_it_is(state: Any, params: Any) -> float:
-    """Change nothing: no position stands for others."""
-    return 0.0
-
-
-@rule
-def _nowhere(state: Any, params: Any) -> bool:
-    """Return False: the game's turns are short."""
-    return False
-
-
-@rule
-def _nothing_earned(state: Any, params: Any, seat: int) -> float:
-    """Return `returns` as the game's rules have set it."""
-    return float(state.returns[seat])
-
-
-DEFAULTS = {
-    "features": _no_features,
-    "check": _nothing_to_check,
-    "earned": _nothing_earned,
-    "canonical": _as_it_is,
-    "meeting": _nowhere,
-}
 CONTRACT = ("setup", "legal", "apply", "chance", "resolve")
 
 
@@ -76,8 +41,8 @@ class Game:
         max_outcomes: The most outcomes that one event of nature has.
         build_params: The function that makes the parameters from the options, each a keyword argument with a default;
             it raises `OptionError`.
-        rules: The modules with the functions of the contract: setup, legal, apply, chance, resolve, and optionally
-            features, check, earned, canonical, meeting.
+        rules: The modules with the functions of the contract, or their names, which are imported at their first use:
+            setup, legal, apply, chance, resolve, and optionally features, check, earned, canonical, meeting.
         rendered_by: The `Rendering`, or the `package.module:object` of one, which is imported at its first use.
         summary: Returns the facts of finished games, for `info` and reports: one array for each fact, over the states.
         worst_return: Returns the least that a seat can earn by the rules, given the parameters.
@@ -97,7 +62,7 @@ class Game:
     actions: tuple[str, ...]
     max_outcomes: int
     build_params: Callable[..., NDArray[np.void]]
-    rules: tuple[ModuleType, ...]
+    rules: tuple[ModuleType | str, ...]
     rendered_by: Rendering | str
     summary: Callable[[NDArray[np.void], NDArray[np.void]], dict[str, NDArray[Any]]]
     worst_return: Callable[[Any], float]
@@ -108,20 +73,43 @@ class Game:
     edition_by: str = "version"
     family: str = ""
     printed: tuple[Printed[Any], ...] = ()
-    functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "family", self.family or self.id)
+        if not any(isinstance(one, str) for one in self.rules):
+            _ = self.functions  # modules are complete, or it is said at once
+
+    @cached_property
+    def modules(self) -> tuple[ModuleType, ...]:
+        """The modules of the rules.
+
+        Raises:
+            OptionError: One of them cannot be imported.
+        """
+        try:
+            return tuple(import_module(one) if isinstance(one, str) else one for one in self.rules)
+        except ImportError as error:
+            raise OptionError(f"game {self.id!r}: its rules cannot be imported: {error}") from error
+
+    @cached_property
+    def functions(self) -> SimpleNamespace:
+        """The functions of the contract, by name.
+
+        Raises:
+            OptionError: A module of the rules cannot be imported, or a function is missing.
+        """
+        from nightmare_gym.engine.defaults import DEFAULTS
+
         found = {
             name: getattr(module, name)
-            for module in self.rules
+            for module in self.modules
             for name in (*CONTRACT, *DEFAULTS)
             if hasattr(module, name)
         }
         missing = [name for name in CONTRACT if name not in found]
         if missing:
             raise OptionError(f"game {self.id!r}: its rules lack {', '.join(missing)}")
-        object.__setattr__(self, "family", self.family or self.id)
-        object.__setattr__(self, "functions", SimpleNamespace(**{**DEFAULTS, **found}))
+        return SimpleNamespace(**{**DEFAULTS, **found})
 
     @property
     def title(self) -> str:
@@ -146,11 +134,15 @@ class Game:
     @cached_property
     def stamp(self) -> str:
         """The stamp of the compiled rules."""
+        from nightmare_gym.engine.code_stamps import code_stamp
+
         return code_stamp(*vars(self.functions).values())
 
     @cached_property
     def marker(self) -> NDArray[np.void]:
         """The marker by which shared loops play this game."""
+        from nightmare_gym.engine.dispatch import mark
+
         return mark(self.id, self.functions)
 
     @cached_property
@@ -243,6 +235,8 @@ class Game:
 
 def records(array: NDArray[np.void]) -> NDArray[np.void]:
     """View the same memory so that uncompiled code may use `array[i].field` (compiled code always may)."""
+    from nightmare_gym.engine.compile import UNCOMPILED
+
     return array.view(np.recarray) if UNCOMPILED else array
 
 

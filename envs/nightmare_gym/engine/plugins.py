@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import Distribution, EntryPoint, entry_points
 from typing import Any, Generic, TypeVar
 
 from nightmare_gym.engine.arguments import shown
@@ -63,7 +63,13 @@ OURS = "nightmare-gym"
 
 def package(one: EntryPoint) -> str:
     """Return the package that declares an entry point."""
-    return one.dist.name if one.dist is not None else "an unknown package"
+    return _name(one.dist) if one.dist is not None else "an unknown package"
+
+
+@cache
+def _name(distribution: Distribution) -> str:
+    """Read a package's name in its metadata, once for all of its entry points."""
+    return distribution.name
 
 
 class Registry(Generic[T]):

@@ -39,7 +39,8 @@ OURS = "nightmare_"
 """The beginning of our own packages' names."""
 
 MACHINERY = frozenset(
-    f"nightmare_gym.engine.{name}" for name in ("compile", "dispatch", "game", "jit", "register", "first_use")
+    f"nightmare_gym.engine.{name}"
+    for name in ("compile", "defaults", "dispatch", "game", "jit", "register", "first_use")
 )
 """Modules that run code but do not decide its behaviour: only the names of their objects count."""
 

@@ -19,7 +19,7 @@ LONGEST = 110
 
 def records_file(game: Game) -> Path:
     """Return the file of a game's records, beside its rules."""
-    return Path(str(game.rules[0].__file__)).with_name("records.py")
+    return Path(str(game.modules[0].__file__)).with_name("records.py")
 
 
 def records_text(game: Game) -> str:

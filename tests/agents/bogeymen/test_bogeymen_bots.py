@@ -12,22 +12,23 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Actions, Agent, Decisions, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.dreaming.layout import FIRST_PAY, KIND_NAMES, POWERS
+from nightmare_gym.dreaming.layout import DREAM_AGAIN, FIRST_PAY, KIND_NAMES, POWERS
 from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.bogeymen.layout import FIRST_PLACE, WON, Step
+from nightmare_gym.games.bogeymen.layout import FIRST_PLACE, POWERFUL, WON, Step
 from nightmare_gym.games.bogeymen.params import NAMES
 from reference.table import walk
 
 GAME = make_game("bogeymen")
 PAYMENTS = list(range(FIRST_PAY, FIRST_PAY + POWERS))
-PLAYERS = ["passive", "keeper", "expectimax"]
+PLAYERS = ["passive", "keeper", "racer", "expectimax"]
 OPTIONS: list[dict[str, Any]] = [
     *({"bogeyman": name, "hard": True} for name in NAMES),
     {"rows": 6},
     {"rows": 20, "hard": True},
+    {"layout": "first", "hard": True},
     {"layout": "gentle"},
 ]
 
@@ -119,14 +120,40 @@ def test_the_baseline_never_pays_for_a_reroll(bogeyman: str, hard: bool) -> None
 @pytest.mark.parametrize(("rows", "published"), [(8, 0.85), (10, 0.74), (12, 0.62)])
 def test_the_baseline_wins_as_often_as_published(rows: int, published: float) -> None:
     """Within two points (what was published leaves ties open) and 5.5 standard errors of 10,000 games."""
-    rate = wins(find_agent(GAME.id, "passive"), 10_000, 13, bogeyman=NAMES[0], rows=rows).mean()
+    rate = wins(find_agent(GAME.id, "passive"), 10_000, 13, bogeyman=NAMES[0], layout="first", rows=rows).mean()
     assert abs(rate - published) < 0.02 + 5.5 * np.sqrt(published * (1 - published) / 10_000)
 
 
-@pytest.mark.parametrize(("better", "worse", "games"), [("keeper", "passive", 3_000), ("expectimax", "keeper", 600)])
-def test_each_player_beats_the_one_before(better: str, worse: str, games: int) -> None:
+@pytest.mark.parametrize(
+    ("better", "worse", "games"),
+    [("keeper", "passive", 2_000), ("racer", "passive", 2_000), ("expectimax", "keeper", 400)],
+)
+def test_players_beat_those_that_they_are_said_to_beat(better: str, worse: str, games: int) -> None:
     """Paired by the dice, by 5 standard errors: were they equally strong, it would pass one time in three million."""
     gain = wins(find_agent(GAME.id, better), games, 21, hard=True) - wins(
         find_agent(GAME.id, worse), games, 21, hard=True
     )
     assert gain.mean() > 5 * gain.std() / np.sqrt(games)
+
+
+def test_the_racer_reaches_15_power_more_often_than_the_keeper_and_dreams_again() -> None:
+    """By 5 standard errors of the difference, paired by the dice."""
+    again = np.zeros(2)
+
+    def by_power(number: int, name: str) -> NDArray[np.float64]:
+        def watch(decisions: Decisions, actions: Actions) -> None:
+            again[number] += (actions == DREAM_AGAIN).sum()
+
+        finals = play(GAME, find_agent(GAME.id, name), 1_500, 23, {}, watch=watch)
+        return (finals["ending"] == POWERFUL).astype(float)
+
+    more = by_power(0, "racer") - by_power(1, "keeper")
+    assert more.mean() > 5 * more.std() / np.sqrt(len(more))
+    assert again[0] > 2 * again[1]
+
+
+def test_the_keeper_rerolls_spooks_and_wins_more_by_it() -> None:
+    """Against the Lord of the Depths, by 5 standard errors, paired by the dice."""
+    keeper, options = find_agent(GAME.id, "keeper"), {"bogeyman": "lord_of_the_depths"}
+    gain = wins(keeper, 2_000, 25, **options) - wins(keeper, 2_000, 25, **options, spook_rerolls=False)
+    assert gain.mean() > 5 * gain.std() / np.sqrt(len(gain))

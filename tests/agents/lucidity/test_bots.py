@@ -17,7 +17,7 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 
 GAME = "lucidity"
-OWN = ["cautious", "greedy", "bogeyman", "racer", "expectimax"]
+OWN = ["cautious", "greedy", "survivor", "stalker", "racer", "bogeyman", "expectimax"]
 OPTIONS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3},
@@ -28,9 +28,15 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def alone_among(name: str, other: str, players: int, games: int, seed: int) -> NDArray[np.float64]:
-    """What a player wins of each game against others of one kind, on every seat in turn; of k winners each a kth."""
-    game, shares = make_game(GAME), []
+Games = NDArray[np.float64]
+
+
+def alone_among(name: str, other: str, players: int, games: int, seed: int) -> tuple[Games, Games]:
+    """One player among others of one kind, on every seat in turn: of each game what it wins, and its elimination.
+
+    Of k winners each wins a kth.
+    """
+    game, shares, eliminated = make_game(GAME), [], []
     agent, rival = find_agent(GAME, name), find_agent(GAME, other)
     for seat in range(players):
         agents = [rival] * players
@@ -38,7 +44,13 @@ def alone_among(name: str, other: str, players: int, games: int, seed: int) -> N
         finals = play_table(game, agents, games // players, seed + seat, {"players": players})
         facts = game.summary(finals, game.params(players=players))
         shares.append(facts[f"won_{seat}"] / sum(facts[f"won_{each}"] for each in range(players)))
-    return np.concatenate(shares)
+        eliminated.append(np.asarray(facts[f"eliminated_{seat}"], np.float64))
+    return np.concatenate(shares), np.concatenate(eliminated)
+
+
+def least_of(found: Games) -> float:
+    """The mean less 5.5 standard errors: a mean that is smaller passes with a chance below 1 in 10**7."""
+    return float(found.mean() - 5.5 * found.std() / np.sqrt(len(found)))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -83,32 +95,47 @@ def test_the_same_seed_gives_the_same_games_also_to_a_pickled_twin(name: str) ->
         ("cautious", "random", 2, 0.75),
         ("greedy", "random", 2, 0.80),
         ("greedy", "random", 3, 0.60),
-        ("bogeyman", "cautious", 2, 0.60),
-        ("bogeyman", "greedy", 2, 0.60),
-        ("bogeyman", "cautious", 3, 0.50),
-        ("bogeyman", "greedy", 3, 0.50),
-        ("bogeyman", "greedy", 4, 0.40),
-        ("racer", "cautious", 3, 0.50),
+        ("stalker", "cautious", 2, 0.60),
+        ("stalker", "greedy", 2, 0.60),
+        ("stalker", "cautious", 3, 0.50),
+        ("stalker", "greedy", 3, 0.50),
+        ("stalker", "greedy", 4, 0.40),
+        ("survivor", "cautious", 2, 0.60),
         ("racer", "greedy", 2, 0.60),
         ("racer", "greedy", 4, 0.40),
+        ("bogeyman", "greedy", 2, 0.60),
+        ("bogeyman", "greedy", 4, 0.40),
         ("expectimax", "greedy", 2, 0.60),
         ("expectimax", "greedy", 4, 0.40),
     ],
 )
 def test_players_are_as_strong_as_they_are_said_to_be(name: str, other: str, players: int, least: float) -> None:
-    """By 5.5 standard errors: who is no better than `least` passes with a chance below 1 in 10**7.
+    """Who is no better than `least` passes with a chance below 1 in 10**7.
 
     All are better by more than 11 standard errors, so that other dice would fail one with no more of a chance.
     """
-    found = alone_among(name, other, players, 1500, 1011)
-    assert found.mean() - 5.5 * found.std() / np.sqrt(len(found)) > least
+    assert least_of(alone_among(name, other, players, 1500, 1011)[0]) > least
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_racer_is_stronger_than_the_bogeyman(players: int) -> None:
-    """By 5.5 standard errors, as above."""
-    found = alone_among("racer", "bogeyman", players, 30_000, 3011)
-    assert found.mean() - 5.5 * found.std() / np.sqrt(len(found)) > 1 / players
+@pytest.mark.parametrize("name", ["racer", "bogeyman"])
+def test_better_hunters_win_more_than_their_share_among_stalkers(name: str, players: int) -> None:
+    assert least_of(alone_among(name, "stalker", players, 30_000, 3011)[0]) > 1 / players
+
+
+def test_of_two_the_bogeyman_is_stronger_than_the_racer() -> None:
+    assert least_of(alone_among("bogeyman", "racer", 2, 30_000, 3011)[0]) > 1 / 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("hunter", ["racer", "bogeyman"])
+def test_among_hunters_the_survivor_wins_more_than_other_dreamers_and_lives_longer(hunter: str, players: int) -> None:
+    """On the same dice; the greedy Dreamer is eliminated more often."""
+    wins, eliminated = alone_among("survivor", hunter, players, 4_000, 5011)
+    for other in ("cautious", "greedy"):
+        theirs, lost = alone_among(other, hunter, players, 4_000, 5011)
+        assert least_of(wins - theirs) > 0
+    assert least_of(lost - eliminated) > 0
 
 
 def test_recipes_are_listed_with_a_meaning() -> None:

@@ -1,4 +1,4 @@
-"""Rest or Dream Again by a rule for people: each sentence does what it says, and all else is the bogeyman's."""
+"""Rest or Dream Again by a rule for people: each sentence does what it says, and all else is the stalker's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.study
 
 ROOT = Path(__file__).parents[3]
 GAME = "lucidity"
-BOGEYMAN = find_agent(GAME, "bogeyman")
+STALKER = find_agent(GAME, "stalker")
 CARD = {"hunt": HUNT, "exhaust": EXHAUST, "shadow": SHADOW, "power": ONE}
 
 
@@ -49,7 +49,7 @@ def asked(**dice: int) -> Position:
                 outcomes, odds = zip(*position.chance_outcomes(), strict=True)
                 position.resolve(int(rng.choice(outcomes, p=odds)))
             else:
-                position.apply(act_one(BOGEYMAN, position))
+                position.apply(act_one(STALKER, position))
 
 
 @pytest.mark.parametrize(
@@ -83,14 +83,14 @@ def test_a_sentence_does_what_it_says(rule: dict[str, int], dice: dict[str, int]
 def test_rules_are_legal_and_pickle(options: dict[str, Any]) -> None:
     rule = simple({one.name: one.values[0] for one in SENTENCES[1:]}, "all")
     twin = pickle.loads(pickle.dumps(rule))
-    others = [find_agent(GAME, "bogeyman")] * (options["players"] - 1)
+    others = [find_agent(GAME, "stalker")] * (options["players"] - 1)
     finals = play_table(GAME, [rule, *others], 40, 5, options)
     assert (finals["actor"] == NOBODY).all()
     assert finals.tobytes() == play_table(GAME, [twin, *others], 40, 5, options).tobytes()
 
 
-def test_without_a_sentence_it_is_the_bogeyman() -> None:
-    plain = [play_table(GAME, [one] * 2, 40, 5, {"players": 2}) for one in (simple({}), BOGEYMAN)]
+def test_without_a_sentence_it_is_the_stalker() -> None:
+    plain = [play_table(GAME, [one] * 2, 40, 5, {"players": 2}) for one in (simple({}), STALKER)]
     assert plain[0].tobytes() == plain[1].tobytes()
 
 

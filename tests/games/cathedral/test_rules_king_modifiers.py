@@ -105,7 +105,9 @@ def params(**options: Any) -> dict[str, Any]:
 
 
 @covers("NC-15.10")
-@pytest.mark.parametrize(("difficulty", "changes"), [("harder", HARDER), ("easier", EASIER), ("even", {"piece_steps": 2}), ("normal", {})])
+@pytest.mark.parametrize(
+    ("difficulty", "changes"), [("harder", HARDER), ("easier", EASIER), ("even", {"piece_steps": 2}), ("normal", {})]
+)
 def test_the_presets_are_the_modifiers_together(difficulty: str, changes: dict[str, Any]) -> None:
     assert params(difficulty=difficulty) == params(**{**PLAIN, **changes})
     assert (params(difficulty=difficulty) == params()) == (not changes)

@@ -9,7 +9,6 @@ from games.cathedral.table import (
     GO_ON,
     KINGS,
     LEFT,
-    LOWER,
     RIGHT,
     SHADOWS_,
     YES,

@@ -126,9 +126,9 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
             figure="mean return",
             sentences=lucidity.SENTENCES,
             make=lucidity.simple,
-            against=("greedy", "bogeyman", LEARNED.format("lucidity")),
+            against=("greedy", "stalker", LEARNED.format("lucidity")),
             options={"players": players},
-            rival="bogeyman",
+            rival="stalker",
             plan=Plan(games=(300, 1_200, 6_000), kept=(12, 4, 2), whole=30, starts=0, drawn=0),
         )
         for players in (2,)

@@ -12,7 +12,7 @@ from nightmare_training.cli.arguments import MOST, MOST_SEED, listed, to_folder
 
 def turns(
     agents: Annotated[str, typer.Option(help="The players of the games, separated by commas.")] = (
-        "bogeyman,expectimax,cautious,greedy"
+        "stalker,expectimax,cautious,greedy"
     ),
     players: Annotated[str, typer.Option(help="Numbers of players at a table, separated by commas.")] = "4,2",
     games: Annotated[
@@ -23,7 +23,7 @@ def turns(
     ] = 0,
     limit: Annotated[int, typer.Option(min=1, max=MOST, help="The most positions of a search.")] = 500_000,
     rules: Annotated[str, typer.Option(help="rest, dream, players by name or file, separated by commas.")] = (
-        "rest,dream,simple-1,simple-2,simple-3,cautious,greedy,bogeyman,expectimax"
+        "rest,dream,simple-1,simple-2,simple-3,cautious,greedy,stalker,expectimax"
     ),
     integers: Annotated[
         int, typer.Option(min=0, max=MOST, help="The most integers of a rule for people that is searched for.")

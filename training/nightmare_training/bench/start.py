@@ -1,4 +1,4 @@
-"""The time to the first step: in a new process with an empty cache, and in a later one."""
+"""The time to the first step, in a new process with an empty cache and in a later one, and that of short commands."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ env.reset(seed=0)
 env.step(int(env.last()[0]["action_mask"].argmax()))
 """
 
+LATER = 5
+"""The starts whose median is told."""
+
 
 def starts(env: Environment) -> list[Speed]:
     """Measure the wall seconds from the start of Python to the first step: with an empty cache, and with a full one."""
     script = (FOR_SEVERAL if env.for_several else FOR_ONE).format(id=env.id, edition=env.edition)
     with tempfile.TemporaryDirectory() as cache:
-        first, *later = [_start(script, cache) for _ in range(4)]
+        first, *later = [_seconds(["-c", script], cache) for _ in range(1 + LATER)]
     detail = "Python's start to the first step; wall"
     return [
         of_repeats("first use, nothing compiled", [first], detail, "s"),
@@ -38,9 +41,27 @@ def starts(env: Environment) -> list[Speed]:
     ]
 
 
-def _start(script: str, cache: str) -> float:
+def commands(env: Environment) -> list[Speed]:
+    """Measure the wall seconds of commands that only list: `nightmare --help`, `envs`, and the `agents` of a game."""
+    found = []
+    for arguments in (["--help"], ["envs"], ["agents", env.game.id]):
+        with tempfile.TemporaryDirectory() as cache:
+            _, *later = [_seconds(["-m", "nightmare_training.cli", *arguments], cache) for _ in range(1 + LATER)]
+        found.append(of_repeats(f"nightmare {arguments[0]}", later, "Python's start to its end; wall", "s"))
+    return found
+
+
+def _seconds(arguments: list[str], cache: str) -> float:
+    """Run Python once, as a user does: it may keep the bytecode of what it imports."""
     paths = os.pathsep.join(path for path in sys.path if path)
-    environment = {**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": paths}
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {**inherited, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": paths}
     since = time.perf_counter()
-    subprocess.run([sys.executable, "-c", script], env=environment, check=True, stderr=subprocess.DEVNULL)
+    subprocess.run(
+        [sys.executable, *arguments],
+        env=environment,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     return time.perf_counter() - since

@@ -12,7 +12,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.bench import ours, peers
 from nightmare_training.bench.measure import Speed
 from nightmare_training.bench.review import reviewed
-from nightmare_training.bench.start import starts
+from nightmare_training.bench.start import commands, starts
 from nightmare_training.config.environments import Environment
 
 SIZES = (1, 64, 1024, 8192)
@@ -46,7 +46,12 @@ def of_ours(envs: list[Environment]) -> list[Measurement]:
         from nightmare_training.bench import page
 
         found.append(("page", lambda: page.answers(first)))
-    return [*found, ("review", lambda: [reviewed(first.game)]), ("first use", lambda: starts(first))]
+    return [
+        *found,
+        ("review", lambda: [reviewed(first.game)]),
+        ("first use", lambda: starts(first)),
+        ("commands", lambda: commands(first)),
+    ]
 
 
 def _batches(env: Environment, called: str) -> list[Measurement]:

@@ -1,25 +1,26 @@
-"""The environments, and the game and options that a person's text names."""
+"""The environments, and the game and options that a person's text names.
+
+An environment's class is imported when its page or its defaults are asked for.
+"""
 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
+from functools import cached_property
 from typing import Any
 
 import gymnasium
 import pettingzoo
-from gymnasium.envs.registration import load_env_creator
 
 import nightmare_gym  # noqa: F401  # importing it registers the environments
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.options import meanings
-from nightmare_gym.engine.plugins import is_object_name
+from nightmare_gym.engine.plugins import is_object_name, named_object
 from nightmare_gym.engine.register import list_games, make_game, name_of
-from nightmare_gym.interfaces.any_game import GameAEC, GameEnv
-from nightmare_training.config.yaml_texts import parse_yaml
 from nightmare_training.support.remarks import remark
 
 NAMESPACE, NAMESPACE_OF_SEVERAL = "Nightmare", "nightmare"
@@ -27,6 +28,8 @@ NAMESPACE, NAMESPACE_OF_SEVERAL = "Nightmare", "nightmare"
 
 GENERIC, GENERIC_OF_SEVERAL = f"{NAMESPACE}/Game-v0", f"{NAMESPACE_OF_SEVERAL}/game_v0"
 """The environments of any game."""
+ANY_GAME = "nightmare_gym.interfaces.any_game"
+"""The module of their classes."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +39,26 @@ class Environment:
     Attributes:
         id: Its id for `gymnasium.make`, or for `pettingzoo.make` if it is for several players.
         game: The game.
-        page: Its documentation, the docstring of its class.
-        defaults: Options of the game that have other defaults in this environment.
+        creator: The name of its class, as `package.module:object`.
         edition: The options of `make` that select this game or edition; empty for the default one.
     """
 
     id: str
     game: Game
-    page: str
-    defaults: dict[str, Any]
+    creator: str
     edition: dict[str, Any]
+
+    @cached_property
+    def page(self) -> str:
+        """Its documentation, the docstring of its class."""
+        return str(inspect.getdoc(named_object(self.creator)))
+
+    @cached_property
+    def defaults(self) -> dict[str, Any]:
+        """Options of the game that have other defaults in this environment."""
+        options = inspect.signature(self.game.build_params).parameters
+        own = inspect.signature(named_object(self.creator)).parameters
+        return {name: parameter.default for name, parameter in own.items() if name in options}
 
     @property
     def for_several(self) -> bool:
@@ -88,9 +101,9 @@ def generic(game: Game) -> list[Environment]:
     named, seats = {"game": name_of(game)}, int(game.params()["seats"][0])
     found = []
     if seats == 1 or game.cooperative:
-        found.append(Environment(GENERIC, game, str(inspect.getdoc(GameEnv)), {}, named))
+        found.append(Environment(GENERIC, game, f"{ANY_GAME}:GameEnv", named))
     if game.layout.seats > 1:
-        found.append(Environment(GENERIC_OF_SEVERAL, game, str(inspect.getdoc(GameAEC)), {}, named))
+        found.append(Environment(GENERIC_OF_SEVERAL, game, f"{ANY_GAME}:GameAEC", named))
     return found
 
 
@@ -162,33 +175,35 @@ def _order(one: Environment) -> tuple[str, str]:
 
 
 def _of_gymnasium() -> Iterator[Environment]:
+    """Yield Gymnasium's environments, which are named for their games: `DreamCatchers-v0` for `dream_catchers`."""
     for spec in gymnasium.registry.values():
         if spec.namespace == NAMESPACE and spec.id != GENERIC:
-            creator: Any = load_env_creator(str(spec.entry_point))
-            yield from _editions(spec.id, creator)
+            game = re.sub(r"\B(?=[A-Z])", "_", spec.name).lower()
+            yield from _editions(spec.id, game, str(spec.entry_point))
 
 
 def _of_pettingzoo() -> Iterator[Environment]:
-    """Yield PettingZoo's environments; the module of an entry point calls its class `raw_env`, by their convention."""
+    """Yield PettingZoo's environments, which are named as their games: `lucidity_v0`.
+
+    The module of an entry point calls its class `raw_env`, by their convention.
+    """
     for spec in pettingzoo.aec_registry.values():
         id = f"{spec.namespace}/{spec.name}_v{spec.version}"
         if spec.namespace == NAMESPACE_OF_SEVERAL and id != GENERIC_OF_SEVERAL:
-            module = import_module(str(spec.entry_point).partition(":")[0])
-            yield from _editions(id, module.raw_env)
+            module = str(spec.entry_point).partition(":")[0]
+            yield from _editions(id, spec.name, f"{module}:raw_env")
 
 
-def _editions(id: str, creator: Any) -> Iterator[Environment]:
+def _editions(id: str, name: str, creator: str) -> Iterator[Environment]:
     """Yield an environment once for each edition of its game; nothing if another package claims the game, too."""
     try:
-        first = make_game(creator.game_id)
+        first = make_game(name)
     except OptionError:  # the error is raised where the game is asked for
         return
     picked_by = {game: value for value, game in reversed([*first.editions.items()]) if game != first.id}
     for game in (first, *map(make_game, picked_by)):
-        options, own = inspect.signature(game.build_params).parameters, inspect.signature(creator).parameters
-        defaults = {name: parameter.default for name, parameter in own.items() if name in options}
         edition = {first.edition_by: picked_by[game.id]} if game.id in picked_by else {}
-        yield Environment(id, game, str(inspect.getdoc(creator)), defaults, edition)
+        yield Environment(id, game, creator, edition)
 
 
 def _value(key: str, text: str) -> bool | int | float | str | dict[str, Any]:
@@ -206,6 +221,8 @@ def _value(key: str, text: str) -> bool | int | float | str | dict[str, Any]:
 
 def _mapping(key: str, text: str) -> dict[str, Any]:
     """Parse a mapping in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
+    from nightmare_training.config.yaml_texts import parse_yaml
+
     expected = f"--option {key}={text}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}"
     found = parse_yaml(text, expected)
     if not isinstance(found, dict):

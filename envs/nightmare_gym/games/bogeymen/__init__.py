@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from nightmare_gym.dreaming import params as dreaming
 from nightmare_gym.engine.game import Game
-from nightmare_gym.games.bogeymen import features, rules, scoring
 from nightmare_gym.games.bogeymen.layout import ACTIONS, LAYOUT
 from nightmare_gym.games.bogeymen.params import PRINTED, build_params, provenance
 from nightmare_gym.games.bogeymen.records import Params
@@ -22,7 +21,7 @@ GAME = Game(
     actions=ACTIONS,
     max_outcomes=5,
     build_params=build_params,
-    rules=(rules, features, scoring),
+    rules=(f"{__name__}.rules", f"{__name__}.features", f"{__name__}.scoring"),
     rendered_by="nightmare_gym.rendering.bogeymen:RENDERING",
     summary=summary,
     worst_return=worst_return,

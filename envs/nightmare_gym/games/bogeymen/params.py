@@ -134,7 +134,7 @@ class SpookLayout(BaseModel):
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     shadow_rows: ShadowRows
     escape: Escape
     columns: Columns

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.game import Game
-from nightmare_gym.games.cathedral import features, rules, scoring
 from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
     CARDS,
@@ -37,7 +36,7 @@ GAME = Game(
     actions=ACTIONS,
     max_outcomes=CARDS,
     build_params=build_params,
-    rules=(rules, features, scoring),
+    rules=(f"{__name__}.rules", f"{__name__}.features", f"{__name__}.scoring"),
     rendered_by="nightmare_gym.rendering.cathedral:RENDERING",
     summary=summary,
     worst_return=worst_return,

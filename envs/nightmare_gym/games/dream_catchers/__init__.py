@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nightmare_gym.engine.game import Game
-from nightmare_gym.games.dream_catchers import features, lean, rules, scoring
-from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, PROGRESS
+from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, PROGRESS, SHARE_OF_PROGRESS
 from nightmare_gym.games.dream_catchers.params import PRINTED, build_lean_params, build_params, provenance
 from nightmare_gym.games.dream_catchers.records import Params
-from nightmare_gym.games.dream_catchers.scoring import SHARE_OF_PROGRESS
 from nightmare_gym.games.dream_catchers.state import LAYOUT
 from nightmare_gym.games.dream_catchers.summary import summary
 
@@ -25,7 +23,7 @@ GAME = Game(
     actions=ACTIONS,
     max_outcomes=DREAMS,
     build_params=build_params,
-    rules=(rules, features, scoring),
+    rules=(f"{__name__}.rules", f"{__name__}.features", f"{__name__}.scoring"),
     rendered_by="nightmare_gym.rendering.dream_catchers:RENDERING",
     summary=summary,
     worst_return=worst_return,
@@ -36,4 +34,9 @@ GAME = Game(
     editions={"full": "dream_catchers", "lean": "dream_catchers_lean"},
     edition_by="windows",
 )
-LEAN = replace(GAME, id="dream_catchers_lean", build_params=build_lean_params, rules=(lean, features, scoring))
+LEAN = replace(
+    GAME,
+    id="dream_catchers_lean",
+    build_params=build_lean_params,
+    rules=(f"{__name__}.lean", f"{__name__}.features", f"{__name__}.scoring"),
+)

@@ -103,5 +103,7 @@ MOST_TOKENS = 6
 
 REWARDS = ("outcome", "progress")
 OUTCOME, PROGRESS = range(len(REWARDS))
+SHARE_OF_PROGRESS = 0.5
+"""The reward "progress" for all Sweet Dreams, and the cost of the whole Nightmare track."""
 WINDOWS = ("full", "lean")
 """The windows that are asked: all in which somebody has a play, or those in which something is at stake."""

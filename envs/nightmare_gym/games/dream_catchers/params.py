@@ -85,7 +85,7 @@ class Treasures(Table):
 class Tile(BaseModel):
     """The print on a Dream tile, and the number of its copies."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     symbols: tuple[Symbol, ...] = Field(min_length=1, max_length=2)
     chest: bool = False
     arrow: Literal["up", "down", "left", "right"] | None = None
@@ -127,7 +127,7 @@ class Nightmares(Table):
 class MonsterTile(BaseModel):
     """The print on a Monster."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     needs: tuple[Symbol, Symbol, Symbol]
     strength: int = Field(ge=2, le=6)
     eats: Symbol
@@ -179,7 +179,7 @@ class Bedroom(Table):
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     powers: Powers
     turn: Turn
     weakness: Weakness

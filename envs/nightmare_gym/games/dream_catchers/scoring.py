@@ -10,9 +10,6 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 POWER_LOST, TREASURE_LOST, DREAM_LOST, MONSTER_LOST, TOO_MANY_TOKENS, BED_OUT_OF_ORDER, ENDED_WRONGLY = range(1, 8)
 """The numbers of the laws that `check` finds broken."""
 
-SHARE_OF_PROGRESS = 0.5
-"""The reward "progress" for all Sweet Dreams, and the cost of the whole Nightmare track."""
-
 
 @rule
 def earned(state: State, params: Params, seat: int) -> float:
@@ -25,7 +22,7 @@ def earned(state: State, params: Params, seat: int) -> float:
     room = params.bedrooms[state.bedroom]
     caught = (room.sweet - state.sweet_left) / room.sweet
     frightened = (room.nightmare - state.nightmare_left) / room.nightmare
-    return outcome + SHARE_OF_PROGRESS * (caught - frightened)
+    return outcome + L.SHARE_OF_PROGRESS * (caught - frightened)
 
 
 @rule

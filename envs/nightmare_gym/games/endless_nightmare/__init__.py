@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from nightmare_gym.engine.game import Game
-from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ZONES
 from nightmare_gym.games.endless_nightmare.params import PRINTED, build_active_params, build_params, provenance
 from nightmare_gym.games.endless_nightmare.records import Params
@@ -26,7 +25,7 @@ GAME = Game(
     actions=ACTIONS,
     max_outcomes=6,
     build_params=build_params,
-    rules=(rules, features, scoring, futures),
+    rules=(f"{__name__}.rules", f"{__name__}.features", f"{__name__}.scoring", f"{__name__}.futures"),
     rendered_by="nightmare_gym.rendering.endless_nightmare:RENDERING",
     summary=summary,
     worst_return=worst_return,
@@ -42,6 +41,6 @@ ACTIVE = replace(
     actions=ACTIVE_ACTIONS,
     max_outcomes=2 + ZONES,
     build_params=build_active_params,
-    rules=(rules, active_features, scoring, futures),
+    rules=(f"{__name__}.rules", f"{__name__}.active_features", f"{__name__}.scoring", f"{__name__}.futures"),
     provenance=partial(provenance, version="active"),
 )

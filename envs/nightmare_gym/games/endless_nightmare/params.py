@@ -91,7 +91,7 @@ class Ring(Table):
 class Track(BaseModel):
     """A straight track: its black space (the start) and its highest one."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     start: int = Field(ge=0, le=L.TOP)
     top: int = Field(ge=1, le=L.TOP)
 
@@ -122,7 +122,7 @@ class Tracks(Table):
 class ShadowRow(BaseModel):
     """The eyes for results of at least `from` that fall below the row before."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     from_: int = Field(alias="from", le=6, gt=7 - L.SHADOW_ROWS)  # the last place of the array is for the open row
     eyes: Eyes
 
@@ -155,7 +155,7 @@ class NightmareTable(Table):
 class Board(BaseModel):
     """The sizes, starts and tables of a board."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     ring: Ring
     tracks: Tracks
     shadow: Shadow
@@ -165,7 +165,7 @@ class Board(BaseModel):
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     rules: Rules
     nightmares: tuple[Nightmare, ...]
     active_nightmares: tuple[Nightmare, ...]

@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import records
 from nightmare_gym.games.endless_nightmare import layout as L
-from nightmare_gym.games.endless_nightmare.scoring import score_rows
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """List the facts of games: score, Nightmares survived, cause of death ("alive" if cut short), turns."""
+    from nightmare_gym.games.endless_nightmare.scoring import score_rows
+
     scores = np.zeros(len(states), np.int32)
     score_rows(records(states), records(params_array), scores)
     return {

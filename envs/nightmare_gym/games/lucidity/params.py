@@ -55,7 +55,7 @@ class Abilities(Table):
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     shadow_rows: ShadowRows
     takes: Takes
     minions: Minions

@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import records
 from nightmare_gym.games.lucidity.layout import ENDINGS, SEATS
-from nightmare_gym.games.lucidity.scoring import power_rows
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """List the facts of games: for each seat Power, win, Nightmare and elimination; the ending; turns."""
+    from nightmare_gym.games.lucidity.scoring import power_rows
+
     powers, winners = np.zeros((len(states), SEATS), np.int32), np.zeros((len(states), SEATS), np.bool_)
     power_rows(records(states), records(params_array), powers, winners)
     facts: dict[str, NDArray[Any]] = {}

@@ -64,7 +64,7 @@ FILE = Path(__file__).parent.with_name("components.toml")
 class Components(BaseModel):
     """The whole file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     map: Map
     pieces: Pieces
     fort_levels: FortLevels

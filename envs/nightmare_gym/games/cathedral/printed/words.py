@@ -51,4 +51,4 @@ ByRow = tuple[Few, Few, Few]
 class Row(BaseModel):
     """A row of a table."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
