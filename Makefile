@@ -17,7 +17,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
-.PHONY: help setup train results bench docs test test-quick test-all precompile lint types clean
+.PHONY: help setup train results bench bench-peers docs test test-quick test-all precompile lint types clean
 .PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-browser test-lowest test-ecosystem
 
 # The tests that use the packages we depend on: compilation, interfaces, training, the command line.
@@ -40,9 +40,20 @@ results: setup ## reproduce the published results of Endless Nightmare (long)
 	@echo "==> Reproducing the results of Endless Nightmare"
 	@$(BIN)/nightmare results endless_nightmare
 
-bench: $(VENV)/.installed-bench ## measure speed, beside the peers
-	@echo "==> Measuring speed"
-	@$(BIN)/nightmare bench --peers
+# The peers of the comparison of speed, each in an environment of its own with pinned versions. No test needs them.
+PEERS := training/nightmare_training/bench/peers
+MEASURED := endless_nightmare endless_nightmare_active bogeymen lucidity dream_catchers cathedral
+
+bench: bench-peers ## measure all published speeds, and write their tables (about an hour; alone on the machine)
+	@for game in $(MEASURED); do \
+	  echo "==> Measuring $$game"; $(BIN)/nightmare bench --game $$game --json results/speed/$$game.json; done
+	@echo "==> Measuring beside the peers"
+	@$(BIN)/nightmare bench --peers --environments $(VENV)-peers --json results/speed/peers.json
+	@echo "==> Measuring the cost of scale"
+	@$(BIN)/nightmare bench --scale --json results/speed/scale.json --plot results/speed/scale.png
+	@$(BIN)/nightmare bench --page docs/about/speed.md
+
+bench-peers: setup $(patsubst $(PEERS)/%.txt,$(VENV)-peers/%/.installed,$(wildcard $(PEERS)/*.txt)) ## install the peers (1.5 GB)
 
 docs: $(VENV)/.installed-docs ## build the site in docs/_build/html; the tutorials are run
 	@echo "==> Building the site"
@@ -158,12 +169,13 @@ $(VENV)/.installed-docs: $(VENV)/.installed
 	@$(PIP) install -c constraints.txt -e '.[docs]'
 	@touch $@
 
-$(VENV)/.installed-bench: $(VENV)/.installed
-	@echo "==> Installing the peers for the comparison of speed"
-	@$(PIP) install -c constraints.txt -e '.[bench]'
+$(VENV)-peers/%/.installed: $(PEERS)/%.txt
+	@echo "==> Installing the environment of $* (a large download)"
+	@$(PYTHON) -m venv --clear $(VENV)-peers/$*
+	@$(VENV)-peers/$*/bin/python -m pip --disable-pip-version-check -qq install -r $<
 	@touch $@
 
 clean: ## remove .venv, build outputs and the tools' caches; runs/ stays
 	@echo "==> Removing .venv, build outputs and caches"
-	@rm -rf $(VENV) $(VENV)-lowest $(VENV)-ecosystem build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf $(VENV) $(VENV)-lowest $(VENV)-ecosystem $(VENV)-peers build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	@find agents envs training tests -name __pycache__ -prune -exec rm -rf {} + 2> /dev/null || true

@@ -63,8 +63,8 @@ def study(module: str) -> str | None:
 
 
 FLOORS = (
-    {"support"}, {"metrics", "studies"}, {"evaluate"}, {"config", "trainers"}, {"train"}, {"reports"}, {"plots"},
-    {"evaluators"}, {"published"}, {"experiment", "bench", "precompile"}, {"cli"},
+    {"support"}, {"work"}, {"metrics", "studies"}, {"evaluate"}, {"config", "trainers"}, {"train"}, {"reports"},
+    {"plots"}, {"evaluators"}, {"published"}, {"experiment", "bench", "precompile"}, {"cli"},
 )  # fmt: skip
 """The packages and modules of the training, from the lowest floor up."""
 ALGORITHMS = "nightmare_training.train.algorithms"

@@ -87,9 +87,10 @@ class KeptGames:
     """
 
     def __init__(self, keep: str) -> None:
+        self.keep = keep
         self.by_return = Keep[KeptGame](keep).by_return
         self._lineups = 0
-        self._kept: dict[Any, Keep[KeptGame]] = defaultdict(lambda: Keep[KeptGame](keep))
+        self._kept: dict[Any, Keep[KeptGame]] = {}
 
     def record(self, game: Game, options: Mapping[str, Any], seed: int, players: Sequence[str]) -> RecordedGames:
         """Return the record of a line-up, for `play_table`.
@@ -116,9 +117,14 @@ class KeptGames:
             game: The game.
         """
         for player, value in earned.items() if self.by_return else [(order // SEVERAL, 0.0)]:
-            kept = self._kept[player]
+            kept = self._kept.setdefault(player, Keep(self.keep))
             if kept.wants(order, value):
                 kept.add(order, value, game)
+
+    def join(self, other: KeptGames) -> None:
+        """Keep the games that another has kept of other line-ups, or other games, as far as they are wanted here."""
+        for player, kept in other._kept.items():
+            self._kept.setdefault(player, Keep(self.keep)).join(kept)
 
     def games(self) -> list[KeptGame]:
         """List the games that are kept, each once, in the order of their numbers."""
@@ -152,6 +158,14 @@ class RecordedGames:
         self._kept, self._order, self._made_with, self._players = kept, order, (game, dict(options), seed), players
         self._actions: dict[int, list[int]] = defaultdict(list)
         self._seats = {name: [seat for seat, one in enumerate(players) if one == name] for name in players}
+
+    def apart(self) -> RecordedGames:
+        """Return a record of the same line-up that keeps for itself, for games that are played elsewhere."""
+        return RecordedGames(KeptGames(self._kept.keep), *self._made_with, self._players, self._order)
+
+    def join(self, other: RecordedGames) -> None:
+        """Keep the games of a record of the same line-up, as far as they are wanted."""
+        self._kept.join(other._kept)
 
     def took(self, games: NDArray[np.intp], actions: Actions) -> None:
         """Note the actions taken in some games."""

@@ -35,6 +35,19 @@ NO_KEEPS = (
     ("--keep first:x --replays kept", "keep='first:x': expected all"),
 )
 """The two options of the games that are kept, one without the other, or wrong."""
+NO_WORKERS = (
+    ("--workers 2 --cluster 127.0.0.1:1", "--workers 2 --cluster 127.0.0.1:1: expected one of the two"),
+    ("--cluster nowhere", "--cluster nowhere: expected HOST:PORT of a running Ray cluster"),
+    ("--cluster nowhere:x", "expected HOST:PORT of a running Ray cluster"),
+    ("--cluster 127.0.0.1:1", "--cluster 127.0.0.1:1: no Ray cluster answers there"),
+    ("--workers 1025", "Invalid value for '--workers'"),
+)
+"""The two options of commands that share their work."""
+NO_INTERIM = (
+    ("--interim folder", "folder"),
+    ("--interim text/kept.jsonl", "text"),
+    ("--interim kept.jsonl --keep all --replays kept", "expected it without --keep"),
+)
 NO_OPTIONS = ("{0}", "=5", "nope=1", "{0}=0", "{0}=x", "{0}={{", "{0}=0.9", "{0}=[1]", "{0}=null", "{0}=true")
 """Around the name of an option that takes a whole number."""
 
@@ -169,7 +182,7 @@ COMMANDS = {
     ),
     "compare": Command(
         "compare bogeymen --agents random,passive --games 2",
-        {"--games": 2, "--seed": 0},
+        {"--games": 2, "--seed": 0, "--workers": 1},
         names=("bogeymen",),
         players=("random,passive",),
         option="rows",
@@ -180,6 +193,8 @@ COMMANDS = {
             ("--precision nan", ""),
             ("--precision x", ""),
             *NO_KEEPS,
+            *NO_WORKERS,
+            *NO_INTERIM,
         ),
     ),
     "replay": Command(
@@ -211,9 +226,10 @@ COMMANDS = {
     "study turn": Command("study turn lucidity.json --plain", {"--dreams": 1, "--limit": 1}, files=("lucidity.json",)),
     "study turns": Command(
         "study turns --agents cautious --players 2 --games 2 --limit 9 --rules rest",
-        {"--games": 2, "--seed": 0, "--limit": 1},
+        {"--games": 2, "--seed": 0, "--limit": 1, "--workers": 1},
         players=("cautious",),
         others=(
+            *NO_WORKERS,
             ("--players x", ""),
             ("--players 1", ""),
             ("--players 9", ""),
@@ -287,22 +303,30 @@ COMMANDS = {
     ),
     "study regret": Command(
         "study regret table.npz --agents random --folder out --games 2",
-        {"--games": 2, "--seed": 0},
+        {"--games": 2, "--seed": 0, "--workers": 1},
         files=("table.npz",),
+        others=NO_WORKERS,
     ),
     "tournament": Command(
         "tournament lucidity --agents random,cautious --games 4",
-        {"--games": 1, "--seed": 0},
+        {"--games": 1, "--seed": 0, "--workers": 1},
         names=("lucidity",),
         players=("random,cautious",),
         option="turn_limit",
-        others=(("--agents random", ""), ("--value nobody", ""), ("--players 9", ""), *NO_KEEPS),
+        others=(
+            ("--agents random", ""),
+            ("--value nobody", ""),
+            ("--players 9", ""),
+            *NO_KEEPS,
+            *NO_WORKERS,
+            *NO_INTERIM,
+        ),
     ),
     "study aims": Command(
         "study aims heuristic --games 2",
-        {"--games": 1, "--seed": 0},
+        {"--games": 1, "--seed": 0, "--workers": 1},
         players=("heuristic",),
-        others=(("-o version=basic", ""), ("-o nope=1", ""), ("-o skill={", "")),
+        others=(*NO_WORKERS, ("-o version=basic", ""), ("-o nope=1", ""), ("-o skill={", "")),
     ),
     "study fit-skill": Command(
         "study fit-skill throws.csv",
@@ -323,9 +347,9 @@ COMMANDS = {
     ),
     "study simple-rules": Command(
         "study simple-rules endless_nightmare --integers 1 --games 2",
-        {"--games": 1, "--seed": 0, "--integers": 1},
+        {"--games": 1, "--seed": 0, "--integers": 1, "--workers": 1},
         names=("endless_nightmare",),
-        others=(("--against nobody", ""),),
+        others=(("--against nobody", ""), *NO_WORKERS),
     ),
     "train": Command(
         "train endless_nightmare_quick --folder runs/out",
@@ -354,13 +378,44 @@ COMMANDS = {
         ),
     ),
     "quickstart": Command("quickstart --folder binary"),
-    "results": Command("results lucidity", names=("lucidity",)),
+    "results": Command("results lucidity", {"--workers": 1}, names=("lucidity",), others=NO_WORKERS),
     "runs": Command(
-        "runs lucidity folder --games 2", {"--games": 1, "--seed": 0}, names=("lucidity",), files=("folder",)
+        "runs lucidity folder --games 2",
+        {"--games": 1, "--seed": 0, "--workers": 1},
+        names=("lucidity",),
+        files=("folder",),
+        others=NO_WORKERS,
     ),
     "report": Command("report nowhere"),
-    "precompile": Command("precompile lucidity", {"--processes": 1}, names=("lucidity",)),
-    "bench": Command("bench --game lucidity", names=("lucidity",)),
+    "precompile": Command("precompile lucidity", {"--workers": 1}, names=("lucidity",)),
+    "bench": Command(
+        "bench --peers --environments folder --game lucidity",
+        {"--repeats": 1},
+        names=("lucidity",),
+        others=(
+            ("--scale", "--peers and --scale: expected one of them at a time"),
+            ("--page new.md", "--peers and --page: expected one of them at a time"),
+            ("--plot new.png", "--plot: expected --scale too"),
+            ("--threads 2", "--threads: expected --scale too"),
+            ("--threads 0", "--threads"),
+            ("--threads x", "--threads"),
+            ("--plot new.txt", "expected a file that ends with"),
+            ("--json folder", "folder"),
+            ("--peers --device cuda", "--peers and --device cuda: expected one of them at a time"),
+        ),
+    ),
+    "scaling": Command(
+        "scaling bogeymen --agents random --games 2",
+        {"--games": 2, "--seed": 0},
+        names=("bogeymen",),
+        players=("random",),
+        others=(
+            ("--cores 0", "--cores 0: expected numbers from 1 to"),
+            ("--cores x", "expected whole numbers with commas"),
+            ("--cores ,", "expected whole numbers with commas"),
+            ("--cores 1,9999999", "expected numbers from 1 to"),
+        ),
+    ),
     "docs": Command("docs binary"),
     "records": Command("records lucidity", names=("lucidity",)),
     "new-game": Command("new-game ghost_stairs", new_names=("ghost_stairs",), others=(("more", "more"),)),

@@ -14,7 +14,7 @@ from nightmare_training.config.environments import environments
 from reference import lantern, pig
 from reference.process import ROOT
 
-OURS = (env.game for env in environments() if env.game.rules[0].__name__.startswith("nightmare_gym."))
+OURS = (env.game for env in environments() if env.game.modules[0].__name__.startswith("nightmare_gym."))
 GAMES = {game.id: game for game in (pig.GAME, lantern.GAME, *OURS)}
 RULE = """
 from nightmare_gym.engine.records import Mask

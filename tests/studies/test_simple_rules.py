@@ -18,9 +18,9 @@ from nightmare_studies.simple_rules.report import markdown, with_what_is_known, 
 from nightmare_studies.simple_rules.search import Found, Plan, Search, spelled
 from nightmare_studies.simple_rules.setting import settings
 from nightmare_studies.simple_rules.study import Study, study
-from nightmare_studies.simple_rules.tried import Tried
 from nightmare_training.cli.app import app
 from nightmare_training.published.optimum import known_optimum
+from nightmare_training.support.kept import Kept, KeptByKey
 
 pytestmark = pytest.mark.study
 
@@ -45,8 +45,14 @@ def quiet(played: int, more: int) -> None:
     """Ignore the progress."""
 
 
-def climbed(plan: Plan, sizes: int, tried: Tried | None = None, sentences: Sequence[Sentence] = TOY) -> list[Found]:
-    return list(Search(sentences, worth, 5, plan, tried or Tried(None, {}), quiet).ladder(sizes))
+def tried_in(file: Path | None, **made_with: int) -> KeptByKey[float]:
+    return KeptByKey(Kept(file, made_with))
+
+
+def climbed(
+    plan: Plan, sizes: int, tried: KeptByKey[float] | None = None, sentences: Sequence[Sentence] = TOY
+) -> list[Found]:
+    return list(Search(sentences, worth, 5, plan, tried or tried_in(None), quiet).ladder(sizes))
 
 
 @pytest.mark.parametrize("whole", [0, 1_000])
@@ -81,14 +87,14 @@ def test_a_search_that_was_stopped_goes_on_to_the_same_end(tmp_path: Path) -> No
 
     file, plan = tmp_path / "tried.jsonl", Plan(games=(1, 2), kept=(5, 2), whole=5, starts=1, drawn=5)
     with pytest.raises(Stop):
-        list(Search(TOY, weary, 5, plan, Tried(file, {"code": 1}), quiet).ladder(4))
+        list(Search(TOY, weary, 5, plan, tried_in(file, code=1), quiet).ladder(4))
     with file.open("a", encoding="utf-8") as out:
         out.write('["{\\"a\\": 1')  # a line that was cut short
-    kept = Tried(file, {"code": 1})
-    assert len(kept.scores) == 40
+    kept = tried_in(file, code=1)
+    assert len(kept.values) == 40
     assert climbed(plan, 4, kept) == climbed(plan, 4)
-    assert Tried(file, {"code": 1}).scores == kept.scores
-    assert Tried(file, {"code": 2}).scores == {}
+    assert tried_in(file, code=1).values == kept.values
+    assert tried_in(file, code=2).values == {}
 
 
 @pytest.fixture(scope="module")

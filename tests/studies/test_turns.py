@@ -33,8 +33,9 @@ from nightmare_studies.turns.report import markdown, write_study
 from nightmare_studies.turns.sampling import Reservoir, Sample, sample
 from nightmare_studies.turns.study import DREAM, REST, Study, find_rule, study
 from nightmare_training.cli.app import app
-from nightmare_training.support.kept import Kept
+from nightmare_training.support.kept import Kept, KeptByKey
 from nightmare_training.support.progress import silent
+from nightmare_training.work.work import HERE
 from reference.dreamer import dreamer
 
 pytestmark = pytest.mark.study
@@ -138,8 +139,8 @@ def test_a_rule_in_numbers_is_its_player(drawn: Sample) -> None:
 def test_the_best_rules_for_people_lose_least_of_all(drawn: Sample, tmp_path: Path) -> None:
     light = Sample(drawn.games[:3], records(drawn.states[:3]), drawn.params_array)
     file = tmp_path / "kept.jsonl"
-    found = remembered(GAME, [light], 1, Kept(file, {}), silent)
-    assert found == remembered(GAME, [light], 1, Kept(file, {}), silent)
+    found = remembered(GAME, [light], 1, KeptByKey(Kept(file, {})), silent, HERE)
+    assert found == remembered(GAME, [light], 1, KeptByKey(Kept(file, {})), silent, HERE)
     assert [one.integers for one in found] == [0, 1]
     turns = [solve_plain(GAME, light.states[i : i + 1], light.params_array) for i in range(3)]
 
@@ -177,7 +178,7 @@ def test_a_study_goes_on_where_it_was(small: tuple[Study, Path]) -> None:
 def test_the_numbers_add_up(small: tuple[Study, Path]) -> None:
     found, kept = small
     lines = kept.read_text(encoding="utf-8").splitlines()[1:]
-    cases = [Case.model_validate_json(line) for line in lines]
+    cases = [Case.model_validate(json.loads(line)[-1]) for line in lines]
     assert sum(one.decisions for one in found.strata) == len(cases) == 8
     assert found.strata == strata(cases)
     for name in NAMES:

@@ -98,26 +98,15 @@ def test_the_games_that_are_reviewed_are_over(tmp_path: Path) -> None:
 
 
 def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    first, second = (of_repeats(name, [1.0, 2.0, 3.0], "detail") for name in ("ours", "theirs"))
-    other = first.model_copy(update={"name": "chosen", "choosing": True})
-    monkeypatch.setattr(suite, "of_ours", lambda envs: [("ours", lambda: [first, other])])
-    monkeypatch.setattr(suite, "of_peers", lambda: [("theirs", lambda: [second])])
-    result = CliRunner().invoke(app, ["bench", "--peers", "--json", str(tmp_path / "b.json")])
+    first = of_repeats("ours", [1.0, 2.0, 3.0], "detail")
+    monkeypatch.setattr(suite, "of_ours", lambda envs: [("ours", lambda: [first])])
+    result = CliRunner().invoke(app, ["bench", "--json", str(tmp_path / "b.json")])
     assert result.exit_code == 0, result.output
-    lines = [line.split() for line in result.output.splitlines()]
-    assert ["ours", "1.0×"] in lines
-    assert ["chosen", "1.0×*"] in lines
+    assert "ours 2.00 1.00 to 3.00 decisions/CPU-s detail" in [" ".join(x.split()) for x in result.output.splitlines()]
     data = json.loads((tmp_path / "b.json").read_text())
+    assert data["game"] == "endless_nightmare"
     assert data["ours"][0]["value"] == 2.0
-    assert data["peers"][0]["name"] == "theirs"
     assert {"processor", "numba"} <= set(data["machine"])
-
-
-def test_peers_that_are_not_installed_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(suite, "find_spec", lambda name: None)
-    result = CliRunner().invoke(app, ["bench", "--peers"])
-    assert result.exit_code == 2
-    assert "pip install 'nightmare-gym[bench]'" in result.output
 
 
 def test_a_later_start_is_measured_apart_from_the_first(monkeypatch: pytest.MonkeyPatch) -> None:

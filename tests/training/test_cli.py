@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from concurrent import futures
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +59,7 @@ def test_the_version_is_told_without_loading_much() -> None:
         "solve",
         "tournament",
         "precompile",
+        "scaling",
         "bench",
         "runs",
         "report",
@@ -84,16 +84,15 @@ def test_envs_lists_and_describes() -> None:
 
 @pytest.mark.parametrize("processes", ["0", "-1"])
 def test_warm_needs_a_process(processes: str) -> None:
-    result = nightmare("precompile", "--processes", processes)
+    result = nightmare("precompile", "--workers", processes)
     assert result.exit_code == 2
-    assert "Invalid value for '--processes'" in result.stderr
+    assert "Invalid value for '--workers'" in result.stderr
 
 
 def test_warm_fails_where_code_could_not_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(futures, "ProcessPoolExecutor", lambda processes, context: futures.ThreadPoolExecutor(1))
     monkeypatch.setattr(warming, "stages", lambda games: [[(pig.GAME, "all"), (lantern.GAME, "all")]])
-    monkeypatch.setattr(warming, "compile_part", lambda game, name: "no space" if game is pig.GAME else None)
-    result = nightmare("precompile")
+    monkeypatch.setattr(warming, "compile_part", lambda told, game, name: "no space" if game is pig.GAME else None)
+    result = nightmare("precompile", "--workers", "1")
     assert result.exit_code == 2
     assert result.stderr.endswith("nightmare: no space\n")
 

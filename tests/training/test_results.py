@@ -152,7 +152,7 @@ def cathedral() -> Grid:
     return Grid.model_validate_json((RESULTS / "cathedral" / "comparison.json").read_bytes())
 
 
-@pytest.mark.parametrize("difficulty", ["easier", "normal", "harder"])
+@pytest.mark.parametrize("difficulty", ["normal", "even", "harder"])
 def test_the_learned_margin_is_better_than_that_of_every_player_that_does_not_search(difficulty: str) -> None:
     gaps = {gap.other: gap for gap in cathedral().gaps if gap.setting == difficulty}
     for other in ("random", "king", "greedy", "strategist"):

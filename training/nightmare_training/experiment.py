@@ -22,6 +22,7 @@ from nightmare_training.support.progress import stages
 from nightmare_training.support.readmes import readme_of
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
+from nightmare_training.work.work import HERE, Work
 
 
 def run_experiment(
@@ -32,6 +33,7 @@ def run_experiment(
     console: Console,
     fresh: bool = False,
     keep_policy: bool = False,
+    work: Work = HERE,
 ) -> Path:
     """Train a policy, compare it with the config's other players, and write tables, plots and a README.
 
@@ -44,6 +46,7 @@ def run_experiment(
         fresh: Do everything again.
         keep_policy: Don't train, but evaluate the policy in the folder of the results by the config's evaluation; the
             config of its training stays. If it was trained by earlier rules, this is noted there.
+        work: The place where the games of the evaluation are played.
 
     Returns:
         The README.
@@ -74,7 +77,7 @@ def run_experiment(
     if found is None:
         console.print(evaluator.announcement(config, players), style="bold")
         with stages() as begin:
-            found = evaluator.play(config, players, begin)
+            found = evaluator.play(config, players, begin, work)
         evaluator.draw(config, found, results)
         for study in studies_of(config.game):
             if study.experiment:

@@ -19,6 +19,7 @@ from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.testing.fuzzing import run_fuzz
+from nightmare_training.work.piece import Told
 
 Part = Callable[[], object]
 
@@ -49,8 +50,7 @@ def players(game: Game) -> dict[str, Part]:
 
 
 STAGES: tuple[Callable[[Game], dict[str, Part]], ...] = (rules, loops, players)
-"""The stages in their order: each needs code of the stage before. Parallel processes on one game may still compile the
-same code twice."""
+"""The stages in their order: each needs code of the stage before."""
 
 
 def stages(games: Iterable[Game]) -> list[list[tuple[Game, str]]]:
@@ -67,9 +67,10 @@ def stages(games: Iterable[Game]) -> list[list[tuple[Game, str]]]:
     ]  # fmt: skip
 
 
-def compile_part(game: Game, name: str) -> str | None:
+def compile_part(told: Told, game: Game, name: str) -> str | None:
     """Compile one part of a game; return a line on compiled code that could not be stored, or None."""
     next(parts(game)[name] for parts in STAGES if name in parts(game))()
+    told(1)
     return unkept()
 
 

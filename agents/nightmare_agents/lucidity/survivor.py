@@ -24,6 +24,7 @@ PARAMETERS = {
     **OF_THE_BOGEYMAN,
     "hunt": 0.7,
     "life": 8.0,
+    "crown": -4.0,
     "rest_hunts": 3,
     "rest_exhausts": 2,
     "rest_shadows": 2,

@@ -18,6 +18,7 @@ import platformdirs
 
 from nightmare_gym.engine.code_files import CodeFiles
 from nightmare_gym.engine.code_stamps import code_stamp, is_written
+from nightmare_gym.engine.code_turns import CodeTurn
 from nightmare_gym.engine.jit import config, from_parts, to_bytes
 
 logger = logging.getLogger("nightmare_gym")
@@ -80,6 +81,7 @@ class CodeCache:
 
     def __init__(self, function: Callable[..., Any], flags: Mapping[str, bool]) -> None:
         self.function, self.flags = function, flags
+        self._turns: dict[str, CodeTurn] = {}
         file = function.__code__.co_filename
         if file not in _imported:
             _imported[file] = _version(file)
@@ -100,11 +102,18 @@ class CodeCache:
         return CodeFiles(Path(self.cache_path), name, made_from)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the compiled code for these argument types; None if there is none, or it cannot be used."""
+        """Return the compiled code for these argument types; None if there is none, or it cannot be used.
+
+        If there is none, this process has the turn to compile it until `end_turn`; others wait for it.
+        """
         try:
             if _is_edited() or not self.files:
                 return None
-            packed = self.files.load(_key(sig, target_context.codegen()))
+            key = _key(sig, target_context.codegen())
+            packed = self.files.load(key)
+            if packed is None and repr(sig) not in self._turns:
+                turn = self._turns[repr(sig)] = CodeTurn(self.files.file(key).with_suffix(".lock"))
+                packed = self.files.load(key) if turn.take() else None
             if packed is None:
                 return None
             if any(name in packed for name in RUNTIME):
@@ -121,6 +130,12 @@ class CodeCache:
                 self.files.save(_key(sig, data.codegen), to_bytes(data))
         except Exception as error:
             tell(UNKEPT, self.cache_path, error)
+
+    def end_turn(self, sig: Any) -> None:
+        """Let other processes compile for these argument types: the code is kept, or compiling has failed."""
+        turn = self._turns.pop(repr(sig), None)
+        if turn is not None:
+            turn.end()
 
     def flush(self) -> None:
         """Delete the kept code, if possible; if not, the next save warns."""

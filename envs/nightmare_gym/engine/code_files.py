@@ -16,7 +16,7 @@ from pathlib import Path
 
 DIGEST = hashlib.sha256().digest_size
 ABANDONED = 3600.0
-"""Seconds after which an unfinished file counts as abandoned."""
+"""Seconds after which an unfinished file, or a lock, counts as abandoned."""
 UNUSED = 30 * 86400.0
 """Seconds without use after which the next save of the same function removes a file."""
 
@@ -87,7 +87,7 @@ class CodeFiles:
 
     def _sweep(self) -> None:
         """Remove abandoned and long unused files."""
-        for ending, age in (("tmp", ABANDONED), ("nbc", UNUSED)):
+        for ending, age in (("tmp", ABANDONED), ("lock", ABANDONED), ("nbc", UNUSED)):
             for file in self.folder.glob(f"{self.name}.*.{ending}"):
                 with suppress(OSError):  # another process was faster, or the file is another user's
                     if time.time() - file.stat().st_mtime > age:

@@ -123,10 +123,19 @@ class _Rule(_Dispatcher):  # type: ignore[misc]  # found at run time
         except Exception as error:
             _failures.append((self.py_func, error))
             raise
+        finally:
+            self._cache.end_turn(sig)
 
 
 class _Entry(_Dispatcher):  # type: ignore[misc]  # found at run time
     """A compiled function that Python calls."""
+
+    def compile(self, sig: Any) -> Any:
+        """Compile for these types."""
+        try:
+            return super().compile(sig)
+        finally:
+            self._cache.end_turn(sig)
 
     def _compile_for_args(self, *args: Any, **kwargs: Any) -> Any:
         """Compile for these arguments.

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.arguments import action_numbers
+from nightmare_gym.engine.arguments import action_numbers, shown
+from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, reset_rows, step_rows
 from nightmare_gym.interfaces.rows import Floats, Rows
+
+DEVICES = ("cpu", "cuda")
 
 
 class Batch(Rows):
@@ -26,9 +29,24 @@ class Batch(Rows):
     softmax needs an action.
 
     A game that nature ends before any decision stays `LIVE` until the next step, which pays and ends it.
+
+    Args:
+        device: "cpu", or "cuda" for rows on a CUDA device: the batch is a `CudaBatch` then.
+
+    Raises:
+        OptionError: An option is wrong, or there is no such device.
     """
 
     KEPT: ClassVar[tuple[str, ...]] = (*Rows.KEPT, "_paid")
+
+    def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> Self:
+        """Make a batch on the device."""
+        kind: Any = cls
+        if checked_device(device) == "cuda" and cls is Batch:
+            from nightmare_gym.interfaces.cuda_batch import CudaBatch  # it imports this module, and numba.cuda
+
+            kind = CudaBatch
+        return super().__new__(kind)
 
     def __init__(
         self,
@@ -38,6 +56,8 @@ class Batch(Rows):
         autoreset: int = STAY,
         illegal_reward: float | None = None,
         num_threads: int = 1,
+        *,
+        device: str = "cpu",
     ) -> None:
         super().__init__(game, rows, options, autoreset, illegal_reward, num_threads)
         self._paid = np.zeros(rows, np.float32)
@@ -87,3 +107,14 @@ class Batch(Rows):
         return (
             marker, states[part], ints[part], params_array, params_ints, plan, dice[part], weights, *of_rows,
         )  # fmt: skip
+
+
+def checked_device(device: Any) -> str:
+    """Return the name of a device.
+
+    Raises:
+        ArgumentError: It is none.
+    """
+    if device not in DEVICES:
+        raise ArgumentError(f"device={shown(device)}: expected {' or '.join(map(repr, DEVICES))}")
+    return str(device)

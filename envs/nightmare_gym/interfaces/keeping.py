@@ -54,6 +54,13 @@ class Keep(Generic[T]):
         heapq.heappush(self._kept, (*self._rank(number, earned), game))
         return heapq.heappop(self._kept)[2] if len(self._kept) > self.most else None
 
+    def join(self, other: Keep[T]) -> None:
+        """Keep the games that another has kept, as far as they are wanted here."""
+        for one in other._kept:
+            heapq.heappush(self._kept, one)
+            if len(self._kept) > self.most:
+                heapq.heappop(self._kept)
+
     def games(self) -> list[T]:
         """List the games that are kept, in the order in which they were played."""
         return [game for _, _, game in sorted(self._kept, key=lambda one: -one[1])]

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import row_numbers, seed_number, shown, whole
-from nightmare_gym.engine.dice import GAME, streams
+from nightmare_gym.engine.dice import DICE, GAME, streams
 from nightmare_gym.engine.errors import ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
@@ -95,13 +95,14 @@ class Rows(ABC):
         Raises:
             ArgumentError: It is none.
         """
-        self.dice = records(streams(seed_number(seed), self.rows))
+        self.dice = self._placed(records(streams(seed_number(seed), self.rows)))
 
     def deal(self, seed: int, first: int) -> None:
         """Take the dice of evaluation: row i plays game `first + i` of the seed, the same in every batch."""
         seed, first = seed_number(seed), whole("first", first, 0, MOST_ROWS)
-        self.dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
-        self.dice["episode"] = first + np.arange(self.rows) - 1
+        dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
+        dice["episode"] = first + np.arange(self.rows) - 1
+        self.dice = self._placed(dice)
 
     def reset(self) -> Floats:
         """Start a new game in every row; return the observations."""
@@ -121,14 +122,14 @@ class Rows(ABC):
         if position.game is not self.game or position.params_array.tobytes() != self.params_array.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
         position.check_ranges()
-        self._ints[:] = ints(position.states)
+        self._fill(self._ints, ints(position.states))
         self._started = True
         return self._start(False)
 
     @property
     def live(self) -> NDArray[np.intp]:
         """The numbers of the rows that go on."""
-        return np.flatnonzero(self.status == LIVE)
+        return np.flatnonzero(self._host(self.status) == LIVE)
 
     @property
     def terminated(self) -> Flags:
@@ -151,7 +152,7 @@ class Rows(ABC):
         Raises:
             ArgumentError: A row does not exist, or is listed twice.
         """
-        return self.game.summary(self.final_states[row_numbers(rows, self.rows)], self.params_array)
+        return self.game.summary(self._host(self.final_states)[row_numbers(rows, self.rows)], self.params_array)
 
     def position(self, row: int) -> Position:
         """Copy one row to a `Position`.
@@ -161,7 +162,7 @@ class Rows(ABC):
         """
         row = whole("row", row, 0, self.rows - 1)
         position = Position(self.game, self.params_array)
-        position.states = self.states[row : row + 1].copy()
+        position.states = self._host(self.states)[row : row + 1].copy()
         return position
 
     def final_position(self, row: int) -> Position:
@@ -171,12 +172,24 @@ class Rows(ABC):
             ArgumentError: The row does not exist.
         """
         position = self.position(row)
-        position.states = self.final_states[row : row + 1].copy()
+        position.states = self._host(self.final_states)[row : row + 1].copy()
         return position
 
     @abstractmethod
     def _start(self, fresh: bool) -> Floats:
         """Start a game in every row: a new one if `fresh`, else from the row's position."""
+
+    def _placed(self, array: NDArray[Any]) -> Any:
+        """Return numpy's array where this batch keeps its arrays."""
+        return array
+
+    def _host(self, array: Any) -> Any:
+        """Return an array of this batch as one of numpy."""
+        return array
+
+    def _fill(self, array: Any, values: NDArray[Any]) -> None:
+        """Overwrite an array of this batch with numpy's values."""
+        array[:] = values
 
     @property
     def _rules(self) -> tuple[Any, Any, Any, Any, Any, Any, Any, Any]:
@@ -230,15 +243,15 @@ class Rows(ABC):
 
     def __getstate__(self) -> dict[str, Any]:
         made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward, self.num_threads)
-        kept = {name: getattr(self, name) for name in self.KEPT}
-        return {"made of": made_of, "started": self._started, "dice": ints(self.dice), **kept}
+        kept = {name: self._host(getattr(self, name)) for name in self.KEPT}
+        return {"made of": made_of, "started": self._started, "dice": ints(self._host(self.dice)), **kept}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__init__(*saved["made of"])  # type: ignore[misc]
         self._started = saved["started"]
-        ints(self.dice)[:] = saved["dice"]
+        self.dice = self._placed(records(saved["dice"].copy().view(DICE)[:, 0]))
         for name in self.KEPT:
-            getattr(self, name)[:] = saved[name]
+            self._fill(getattr(self, name), saved[name])
 
 
 def _finite(name: str, value: Any) -> float | None:

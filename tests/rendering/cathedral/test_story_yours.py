@@ -302,6 +302,28 @@ def test_a_fight_of_the_scourge_and_the_command_that_it_earns() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("shield_step", "step"), [("once", " of your lower marker"), ("lower", " of your lower marker"), ("free", "")]
+)
+def test_the_steps_of_the_kings_shield_by_each_rule(shield_step: str, step: str) -> None:
+    areas = Table(shield_step=shield_step).areas(north="HHHKK", **WALLS).hand(0).markers(3, 9)
+    table = commanded("Scourge", areas)
+    told = f"The King's Shield returns: you may discard a Development card for a step{step} without payment."
+    assert told in done(table, LEFT, "north", GO_ON, YES, 53, GO_ON)
+    asked = f"The King's Shield returns: which card do you discard for a step{step} without payment?"
+    assert table.position.question() == asked
+
+
+def test_a_step_of_the_kings_shield_that_was_taken_is_told() -> None:
+    table = commanded("Scourge", Table().areas(north="HHHKK", **WALLS).hand(0).markers(3, 9))
+    assert "has brought its step" not in table.position.describe()
+    table.state.shielded = 1
+    assert "\n  The King's Shield has brought its step of this turn\n" in table.position.describe()
+    lines = done(table, LEFT, "north", GO_ON, YES, 53, GO_ON)
+    assert "The King's Shield returns, but it has brought its step of this turn." in lines
+    assert not any("discard" in line for line in lines)
+
+
 def test_who_sleeps_elsewhere_draws() -> None:
     table = Table().night(4)
     table.state.day = SUMMON

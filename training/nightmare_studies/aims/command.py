@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import MOST, MOST_SEED, Json, Options, to_picture
+from nightmare_training.cli.arguments import MOST, MOST_SEED, Cluster, Json, Options, Workers, to_picture
 
 
 def aims(
@@ -17,6 +17,8 @@ def aims(
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", callback=to_picture, help="Draw the aims.")] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> None:
     """Endless Nightmare, Active: show a player's aims by the spread of its throws."""
     from nightmare_agents.files import write_text
@@ -24,10 +26,13 @@ def aims(
     from nightmare_training.config.environments import parse_options
     from nightmare_training.support.progress import bars
     from nightmare_training.support.tables import numbers, terminal
+    from nightmare_training.work.places import work_by
 
-    with bars("games") as progress:
+    with work_by(workers, cluster) as work, bars("games") as progress:
         task = progress.add_task("throwing", total=games * len(SPREADS))
-        found = study(player, games, seed, parse_options(option), progress=lambda some: progress.advance(task, some))
+        found = study(
+            player, games, seed, parse_options(option), SPREADS, lambda some: progress.advance(task, some), work
+        )
     console = terminal()
     console.print(numbers(*rows(found)))
     if json is not None:

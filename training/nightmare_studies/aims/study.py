@@ -6,25 +6,27 @@ counted: the others differ only in the spread and in the Action Points that the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel
 
-from nightmare_agents.agent import Decisions
+from nightmare_agents.agent import Agent, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import AIMS, BY_THROW, FIRST_AIM, FIRST_TIME, POINTS
 from nightmare_gym.games.endless_nightmare.params import skilled
-from nightmare_training.evaluate.comparison import ENGINE
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.formats import give_or_take
 from nightmare_training.support.intervals import Interval, mean_interval
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
+from nightmare_training.work.piece import Piece, Told, nobody
+from nightmare_training.work.work import HERE, Work
 
 SPREADS = (0.5, 0.625, 0.75, 0.875, 1.0, 1.125, 1.25, 1.375, 1.5)
 """Values of `throw_sigma`, from the deft player's to the novice's: the published policy learned between them only."""
@@ -97,7 +99,8 @@ def study(
     seed: int,
     options: Mapping[str, Any] | None = None,
     spreads: Sequence[float] = SPREADS,
-    progress: Callable[[int], object] | None = None,
+    progress: Told = nobody,
+    work: Work = HERE,
 ) -> Study:
     """Let a player play the same games at each spread.
 
@@ -108,6 +111,7 @@ def study(
         options: The game's options; of their `skill` everything except the spread is kept.
         spreads: Values of `throw_sigma`.
         progress: Called with the number of games that have just ended.
+        work: The place where the games are played.
 
     Raises:
         OptionError: An option, the player or a number is wrong, or this version has no throws.
@@ -120,19 +124,11 @@ def study(
     game = make_game("endless_nightmare", own)
     agent, kinds = find_agent(game, player), [kind(own, spread) for spread in spreads]
     stamp = stamp_of(game, *kinds, players={player: agent})
-    found = []
-    for played in kinds:
-        aims = Aims()
-        returns = play(game, agent, games, seed, played, progress, aims)["returns"][:, 0].astype(np.float64)
-        found.append(
-            Throws(
-                throw_sigma=played["skill"]["throw_sigma"],
-                throw_slope=played["skill"]["throw_slope"],
-                aims=aims.counts.tolist(),
-                mean=float(returns.mean()),
-                ci95=mean_interval(returns),
-            )
-        )
+    pieces = [
+        Piece((spread,), throws, (game, agent, games, seed, played), games, progress)
+        for spread, played in enumerate(kinds)
+    ]
+    found = work.do(pieces)
     return Study(
         game=game.id,
         player=player,
@@ -142,6 +138,19 @@ def study(
         throws=found,
         versions=versions(ENGINE),
         stamp=stamp,
+    )
+
+
+def throws(told: Told, game: Game, agent: Agent, games: int, seed: int, options: dict[str, Any]) -> Throws:
+    """Let a player play at one spread."""
+    aims = Aims()
+    returns = play(game, agent, games, seed, options, told, aims)["returns"][:, 0].astype(np.float64)
+    return Throws(
+        throw_sigma=options["skill"]["throw_sigma"],
+        throw_slope=options["skill"]["throw_slope"],
+        aims=aims.counts.tolist(),
+        mean=float(returns.mean()),
+        ci95=mean_interval(returns),
     )
 
 

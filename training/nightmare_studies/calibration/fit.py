@@ -19,8 +19,8 @@ from nightmare_gym.games.bogeymen.layout import WON
 
 Options = Mapping[str, Any]
 Weights = dict[str, float]
-RIDGE = 1.0
-"""The pull towards the old weights: so many positions speak for them."""
+RIDGE = 100.0
+"""The pull towards the old weights: it keeps a few hundred games, whose positions are alike, from moving them far."""
 DIGITS = 2
 
 

@@ -21,7 +21,10 @@ def fit_bogeymen(
     ] = 990_000,
 ) -> None:
     """The Bogeymen: fit expectimax's value to its own games, tune the keeper and the racer, and print their numbers."""
-    from nightmare_agents.bogeymen import keeper, racer
+    from nightmare_agents.bogeymen.keeper import PARAMETERS as KEEPER
+    from nightmare_agents.bogeymen.keeper import keeper
+    from nightmare_agents.bogeymen.racer import PARAMETERS as RACER
+    from nightmare_agents.bogeymen.racer import racer
     from nightmare_gym.engine.register import make_game
     from nightmare_gym.games.bogeymen.params import NAMES
     from nightmare_studies.calibration.fit import fit
@@ -33,10 +36,8 @@ def fit_bogeymen(
     with stages() as begin:
         weights = fit(game, settings, games, seed, rounds, progress=begin("expectimax", games * rounds * len(settings)))
         tuned = {
-            module.__name__.rpartition(".")[2]: tune(
-                make, module.PARAMETERS, game, settings, games, trials, seed, begin(module.__name__, trials)
-            )
-            for module, make in ((keeper, keeper.keeper), (racer, racer.racer))
+            name: tune(make, start, game, settings, games, trials, seed, begin(name, trials))
+            for name, make, start in (("keeper", keeper, KEEPER), ("racer", racer, RACER))
         }
     for name, found in (("expectimax", weights), *tuned.items()):
         typer.echo(f"{name}: {found}")

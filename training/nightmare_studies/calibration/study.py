@@ -32,7 +32,7 @@ AS_THEY_ARE = ("passive", "racer")
 """The players that are the same for all candidates."""
 MADE = ("keeper", "expectimax")
 """Those that are made for each candidate."""
-TUNED_WITH, TRIALS = 300, 30
+TUNED_WITH, TRIALS = 300, 20
 """The games in each setting, and the trials, by which the keeper is tuned."""
 Progress = Callable[[int], object]
 

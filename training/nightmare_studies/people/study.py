@@ -15,9 +15,8 @@ from nightmare_play.seats import is_person
 from nightmare_studies.people.decided import decided
 from nightmare_studies.people.figures import Player, player, together
 from nightmare_studies.people.gathered import Table, files_in, gather
-from nightmare_training.evaluate.comparison import ENGINE
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 
 class OfTable(BaseModel):

@@ -9,21 +9,25 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel
 
+from nightmare_agents.agent import Agent
 from nightmare_agents.endless_nightmare.solving.table import RULES
 from nightmare_agents.endless_nightmare.solving.work import EXACT
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
 from nightmare_studies.boards import read_board
 from nightmare_studies.decisions import Taken, decisions_of
 from nightmare_studies.regret.choices import KIND_OF, KINDS, choices, mistake, mistakes
 from nightmare_studies.regret.judged import Judged, judge
-from nightmare_training.evaluate.comparison import ENGINE, check_request
+from nightmare_training.evaluate.comparison import check_request
 from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.intervals import Floats, Interval, mean_interval, ratio_interval
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
+from nightmare_training.work.piece import Piece, Told
+from nightmare_training.work.work import HERE, Work
 
 OPTIMAL = 1e-4
 """The regret below which an action counts as optimal: ten times the tolerance with which Nightmares are re-solved."""
@@ -135,7 +139,7 @@ class Study(OfGame):
         )
 
 
-def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = silent) -> Study:
+def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = silent, work: Work = HERE) -> Study:
     """Let players play the same games on a solved board, and judge each of their decisions.
 
     Args:
@@ -144,6 +148,7 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
         games: Number of games of each.
         seed: Seed of the dice.
         begin: Starts a progress bar.
+        work: The place where the games are played.
 
     Raises:
         OptionError: The table is not of an exactly solved board, a player or a number is wrong (nothing has been
@@ -157,7 +162,12 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
     game = make_game(board.facts.game, options)
     players = {name: board if is_same(name, table) else find_agent(game, name) for name in names}
     stamp = stamp_of(game, options, players=players)
-    taken = [decisions_of(game, one, games, seed, options, begin(name, games)) for name, one in players.items()]
+    taken = work.do(
+        [
+            Piece((name,), decided, (game, one, games, seed, options), games, begin(name, games))
+            for name, one in players.items()
+        ]
+    )
     judged = judge(board, game, taken, begin("judging", 2 * sum(len(one.actions) for one in taken)))
     both = zip(taken, judged, strict=True)
     return Study(
@@ -172,6 +182,11 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
         versions=versions(ENGINE),
         stamp=stamp,
     )
+
+
+def decided(told: Told, game: Game, player: Agent, games: int, seed: int, options: dict[str, Any]) -> Taken:
+    """Record the decisions of a player's games."""
+    return decisions_of(game, player, games, seed, options, told)
 
 
 def is_same(name: str, table: Path) -> bool:

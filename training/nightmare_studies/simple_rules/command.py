@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import MOST, MOST_SEED, listed, to_folder
+from nightmare_training.cli.arguments import MOST, MOST_SEED, Cluster, Workers, listed, to_folder
 
 
 def simple_rules(
@@ -24,6 +24,8 @@ def simple_rules(
         Path | None,
         typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; results/GAME if not given."),
     ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> None:
     """Find the best rule for people of 1 integer, of 2 and so on; after an interrupt the same command resumes."""
     from nightmare_studies.simple_rules.plot import draw_simple_rules
@@ -34,11 +36,12 @@ def simple_rules(
     from nightmare_training.support.outputs import try_folder
     from nightmare_training.support.progress import growing
     from nightmare_training.support.tables import terminal
+    from nightmare_training.work.places import work_by
 
     game = game_id(game)
     where = try_folder(folder or Path("results") / game)
-    with growing("games") as begin:
-        found = study(game, settings(game), integers, games, seed, where, begin, listed(against))
+    with work_by(workers, cluster) as work, growing("games") as begin:
+        found = study(game, settings(game), integers, games, seed, where, begin, listed(against), work=work)
     console = terminal()
     show(found, console)
     for file in (*write_study(found, where), *draw_simple_rules(found, where)):

@@ -15,7 +15,9 @@ from typing import Any
 
 from nightmare_agents.sentences import Numbers, Sentence, is_sound
 from nightmare_studies.rules import all_rules, random_rules
-from nightmare_studies.simple_rules.tried import Tried
+from nightmare_training.support.kept import KeptByKey
+from nightmare_training.work.piece import Piece, Told
+from nightmare_training.work.work import HERE, Work
 
 Score = Callable[[Numbers, int], float]
 """The score of a rule in a number of games: higher is better, and the same call gives the same score."""
@@ -66,15 +68,23 @@ class Search:
         score: Scores a rule.
         seed: Seed of the random starts.
         plan: The extent of the search.
-        tried: The scores of rules that have been tried before.
+        tried: The scores by rule and number of games, of rules that have been tried before.
         tell: Called in each race.
+        work: The place where rules play.
     """
 
     def __init__(
-        self, sentences: Sequence[Sentence], score: Score, seed: int, plan: Plan, tried: Tried, tell: Tell
+        self,
+        sentences: Sequence[Sentence],
+        score: Score,
+        seed: int,
+        plan: Plan,
+        tried: KeptByKey[float],
+        tell: Tell,
+        work: Work = HERE,
     ) -> None:
         self._sentences, self._score, self._seed, self._plan = sentences, score, seed, plan
-        self._tried, self._tell = tried, tell
+        self._tried, self._tell, self._work = tried, tell, work
 
     def ladder(self, sizes: int) -> Iterator[Found]:
         """Yield the best rule of 1 integer, of 2, and so on."""
@@ -117,21 +127,24 @@ class Search:
 
     def _in_the_end(self, rule: Numbers) -> float:
         """Return the score of a rule that went through a whole race."""
-        return self._tried.scores[spelled(rule), self._plan.games[-1]]
+        return self._tried.values[spelled(rule), self._plan.games[-1]]
 
     def _race(self, rules: Iterable[Numbers], seen: set[str]) -> list[Numbers]:
         """Return the few best rules, the best one first."""
         field = list({spelled(rule): rule for rule in rules if is_sound(self._sentences, rule)}.items())
         seen.update(key for key, _ in field)
         for games, kept in zip(self._plan.games, self._plan.kept, strict=True):
-            new = [key for key, _ in field if (key, games) not in self._tried.scores]
+            new = [key for key, _ in field if (key, games) not in self._tried.values]
             self._tell(0, len(new) * games)
-            for key in new:
-                self._tried.keep((key, games), self._score(json.loads(key), games))
-                self._tell(games, 0)
-            field.sort(key=lambda one: -self._tried.scores[one[0], games])
+            self._work.do([self._piece(key, games) for key in new], self._tried)
+            field.sort(key=lambda one: -self._tried.values[one[0], games])
             field = field[:kept]
         return [rule for _, rule in field]
+
+    def _piece(self, key: str, games: int) -> Piece[float]:
+        """Return the games of a rule as a piece of work."""
+        arguments = self._score, json.loads(key), games
+        return Piece((key, games), scored, arguments, games, lambda played: self._tell(played, 0))
 
     def _longer(self, rule: Numbers) -> Iterator[Numbers]:
         """Yield the rules with one sentence more."""
@@ -145,6 +158,13 @@ class Search:
             if one.name in rule:
                 yield from ({**rule, one.name: value} for value in one.values if value != rule[one.name])
                 yield from self._longer({name: n for name, n in rule.items() if name != one.name})
+
+
+def scored(told: Told, score: Score, rule: Numbers, games: int) -> float:
+    """Let a rule play."""
+    found = score(rule, games)
+    told(games)
+    return found
 
 
 def spelled(rule: Numbers) -> str:

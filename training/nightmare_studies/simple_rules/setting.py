@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -11,15 +13,16 @@ import numpy as np
 from nightmare_agents.agent import Agent, Bot
 from nightmare_agents.endless_nightmare import simple as endless_nightmare
 from nightmare_agents.lucidity import simple as lucidity
-from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
 from nightmare_agents.sentences import Numbers, Sentence
 from nightmare_agents.whole_games import WholeGames
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_studies.simple_rules.search import Plan, Score
+from nightmare_training.evaluate.playing import Lineup, Some, play
 from nightmare_training.evaluate.stamps import Stamp, stamp_of
 from nightmare_training.support.intervals import Floats
+from nightmare_training.work.piece import nobody
 
 LEARNED = "results/{}"
 """The folder of a game's published policy."""
@@ -56,38 +59,16 @@ class Setting:
     plan: Plan = field(default_factory=Plan)
 
     def score(self, seed: int) -> Score:
-        """Make the score: the mean return of a rule in the first games of a seed."""
-        tables: dict[int, WholeGames] = {}
+        """Return the score: the mean return of a rule in the first games of a seed."""
+        return partial(mean_return, self, seed)
 
-        def mean(rule: Numbers, games: int) -> float:
-            player = self.make(rule, "")
-            if self.rival is not None:
-                return float(self.returns(player, games, seed).mean())
-            if games not in tables:
-                tables[games] = WholeGames(make_game(self.game, self.options), games, seed, self.options)
-            return float(tables[games].returns(player).mean())
-
-        return mean
-
-    def returns(
-        self, player: Agent, games: int, seed: int, ended: Callable[[int], object] = lambda some: None
-    ) -> Floats:
-        """Return a player's return on each game's dice; at a table for several, the mean over every seat on these dice.
-
-        Args:
-            player: The player.
-            games: Number of games, for all seats together.
-            seed: Seed of the dice.
-            ended: Called with the number of games that have just ended.
-        """
-        seats = self.seats
-        others = [] if self.rival is None else [find_agent(self.game, self.rival)] * (seats - 1)
-        parts = []
-        for seat in range(seats):
-            agents = [*others[:seat], player, *others[seat:]]
-            finals = play_table(self.game, agents, games // seats, seed, self.options, ended)
-            parts.append(finals["returns"][:, seat].astype(np.float64))
-        return np.asarray(np.mean(parts, axis=0))
+    def lineups(self, player: Agent, seed: int) -> list[Lineup]:
+        """Return the line-ups in which a player meets the rival: one with the player on each seat."""
+        others = [] if self.rival is None else [find_agent(self.game, self.rival)] * (self.seats - 1)
+        game = make_game(self.game, self.options)
+        return [
+            Lineup(game, [*others[:seat], player, *others[seat:]], seed, self.options) for seat in range(self.seats)
+        ]
 
     @property
     def seats(self) -> int:
@@ -104,6 +85,29 @@ class Setting:
         met = {} if self.rival is None else {self.rival: find_agent(self.game, self.rival)}
         seated = {GOES_BY_A_RULE: self.make(always, ""), **met, **players}
         return stamp_of(make_game(self.game, self.options), self.options, players=seated)
+
+
+def mean_return(setting: Setting, seed: int, rule: Numbers, games: int) -> float:
+    """Return the mean return of a rule in the first games of a seed."""
+    player = setting.make(rule, "")
+    if setting.rival is not None:
+        tables = setting.lineups(player, seed)
+        found = [play(nobody, table, 0, games // len(tables), None) for table in tables]
+        return float(over_seats(found).mean())
+    return float(whole_games(setting.game, json.dumps(setting.options), games, seed).returns(player).mean())
+
+
+def over_seats(found: Sequence[Some]) -> Floats:
+    """Return a player's return on each game's dice, the mean over its seats; element i has the games on seat i."""
+    parts = [some.finals["returns"][:, seat].astype(np.float64) for seat, some in enumerate(found)]
+    return np.asarray(np.mean(parts, axis=0))
+
+
+@lru_cache(8)
+def whole_games(game: str, options: str, games: int, seed: int) -> WholeGames:
+    """Return the games that all rules play; the options are JSON."""
+    chosen = json.loads(options)
+    return WholeGames(make_game(game, chosen), games, seed, chosen)
 
 
 SETTINGS: dict[str, tuple[Setting, ...]] = {

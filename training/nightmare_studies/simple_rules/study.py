@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,16 @@ from nightmare_agents.registry import find_agent
 from nightmare_agents.sentences import in_words
 from nightmare_gym.engine.errors import OptionError
 from nightmare_studies.simple_rules.search import Plan, Search, Tell, fingerprint
-from nightmare_studies.simple_rules.setting import Setting
-from nightmare_studies.simple_rules.tried import Tried
-from nightmare_training.evaluate.comparison import ENGINE, is_learned
+from nightmare_studies.simple_rules.setting import Setting, over_seats
+from nightmare_training.evaluate.comparison import is_learned
+from nightmare_training.evaluate.playing import joined
 from nightmare_training.evaluate.stamps import Stamped
 from nightmare_training.published.optimum import Optimum, known_optimum
 from nightmare_training.support.intervals import Floats, Interval, mean_interval
-from nightmare_training.support.versions import versions
+from nightmare_training.support.kept import Kept, KeptByKey
+from nightmare_training.support.versions import ENGINE, versions
+from nightmare_training.work.piece import Told
+from nightmare_training.work.work import HERE, Work
 
 Begin = Callable[[str], Tell]
 """Takes the name of some work; returns the listener to its progress."""
@@ -115,6 +119,7 @@ def study(
     begin: Begin,
     against: Sequence[str] = (),
     plan: Plan | None = None,
+    work: Work = HERE,
 ) -> Study:
     """Find and judge the best rules of a game.
 
@@ -128,6 +133,7 @@ def study(
         begin: Starts a progress bar.
         against: More players to compare with.
         plan: The extent of the search; None is each setting's own.
+        work: The place where rules and players play.
 
     Raises:
         OptionError: A number or a player is wrong.
@@ -136,7 +142,7 @@ def study(
         raise OptionError(f"{sizes} integers, {games} games: expected at least 1 integer and 2 games")
     return Study(
         game=game,
-        ladders=[climbed(one, sizes, games, seed, folder, begin, against, plan or one.plan) for one in settings],
+        ladders=[climbed(one, sizes, games, seed, folder, begin, against, plan or one.plan, work) for one in settings],
     )
 
 
@@ -149,6 +155,7 @@ def climbed(
     begin: Begin,
     against: Sequence[str],
     plan: Plan,
+    work: Work,
 ) -> Ladder:
     """Find and judge the ladder of one setting; the arguments are those of `study`."""
     if sizes > len(setting.sentences):
@@ -162,17 +169,14 @@ def climbed(
         "game": setting.game, "options": setting.options, "seed": search_seed, "code": setting.stamp({}).model_dump(),
         **fingerprint(setting.sentences, plan),
     }  # fmt: skip
-    tried = Tried(folder / f"tried_{setting.name.replace(' ', '_')}.jsonl", made_with)
-    search = Search(setting.sentences, score, search_seed, plan, tried, begin(f"searching, {setting.name}"))
+    tried = KeptByKey[float](Kept(folder / f"tried_{setting.name.replace(' ', '_')}.jsonl", made_with))
+    search = Search(setting.sentences, score, search_seed, plan, tried, begin(f"searching, {setting.name}"), work)
     found = list(search.ladder(sizes))
     rules = {f"simple-{len(one.numbers)}": setting.make(one.numbers, "") for one in found}
 
     tell = begin(f"judging, {setting.name}")
     tell(0, games * (len(players) + len(rules)))
-    returns = {
-        name: setting.returns(player, games, seed, lambda ended: tell(ended, 0))
-        for name, player in {**players, **rules}.items()
-    }
+    returns = judgement(setting, {**players, **rules}, games, seed, lambda ended: tell(ended, 0), work)
     best = max(players, key=lambda name: float(returns[name].mean()))
     return Ladder(
         name=setting.name,
@@ -200,6 +204,20 @@ def climbed(
         versions=versions(ENGINE),
         stamp=stamp,
     )
+
+
+def judgement(
+    setting: Setting, players: Mapping[str, Agent], games: int, seed: int, told: Told, work: Work
+) -> dict[str, Floats]:
+    """Return each player's return on each game's dice, the mean over its seats; `games` is for all seats together."""
+    pieces = {
+        (name, seat): lineup.pieces((name, seat), 0, games // setting.seats, told)
+        for name, player in players.items()
+        for seat, lineup in enumerate(setting.lineups(player, seed))
+    }
+    found = iter(work.do([piece for own in pieces.values() for piece in own]))
+    played = {key: joined(list(islice(found, len(own)))) for key, own in pieces.items()}
+    return {name: over_seats([played[name, seat] for seat in range(setting.seats)]) for name in players}
 
 
 def judged(name: str, returns: Floats, best: Floats) -> Judged:

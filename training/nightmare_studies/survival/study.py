@@ -14,10 +14,9 @@ from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
 from nightmare_agents.solving.graph import Told
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES
-from nightmare_training.evaluate.comparison import ENGINE
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.formats import Rows, as_flags, markdown_table
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 
 class Chance(BaseModel):

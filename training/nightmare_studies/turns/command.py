@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import MOST, MOST_SEED, listed, to_folder
+from nightmare_training.cli.arguments import MOST, MOST_SEED, Cluster, Workers, listed, to_folder
 
 
 def turns(
@@ -37,6 +37,8 @@ def turns(
     folder: Annotated[Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder to write.")] = Path(
         "results", "lucidity"
     ),
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> None:
     """Lucidity: measure how many turns can be solved, and the losses of rules for Rest or Dream; it resumes."""
     from nightmare_studies.turns.plot import draw_turns
@@ -45,11 +47,13 @@ def turns(
     from nightmare_training.evaluate.tournament.seats import sizes
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import terminal
+    from nightmare_training.work.places import work_by
 
-    with stages() as begin:
+    with work_by(workers, cluster) as work, stages() as begin:
         found = study(
-            listed(agents), sizes(players), games, seed, limit, threshold, value, listed(rules), integers, folder, begin
-        )
+            listed(agents), sizes(players), games, seed, limit, threshold, value, listed(rules), integers, folder,
+            begin, work,
+        )  # fmt: skip
     console = terminal()
     show(found, console)
     for file in (*write_study(found, folder), draw_turns(found, folder)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,10 @@ from nightmare_agents.sentences import Numbers, in_words
 from nightmare_gym.engine.game import Game
 from nightmare_studies.rules import all_rules
 from nightmare_studies.turns.sampling import Sample
-from nightmare_training.support.kept import Kept
+from nightmare_training.support.kept import KeptByKey
 from nightmare_training.support.progress import Begin
+from nightmare_training.work.piece import Piece, Told
+from nightmare_training.work.work import Work
 
 MOST_INTEGERS = 3
 """The most integers of a rule: there are about 5,000 such rules, and all are tried."""
@@ -45,7 +47,9 @@ class Remembered(BaseModel):
         return f"{self.integers} integer{'s' * (self.integers != 1)}"
 
 
-def remembered(game: Game, samples: Sequence[Sample], integers: int, kept: Kept, begin: Begin) -> list[Remembered]:
+def remembered(
+    game: Game, samples: Sequence[Sample], integers: int, kept: KeptByKey[list[float]], begin: Begin, work: Work
+) -> list[Remembered]:
     """Find the best rules with 0, 1, 2 and so on integers.
 
     Args:
@@ -54,9 +58,16 @@ def remembered(game: Game, samples: Sequence[Sample], integers: int, kept: Kept,
         integers: The most integers of a rule.
         kept: The interim results.
         begin: Starts a progress bar.
+        work: The place where the rules are tried.
     """
     families = [list(all_rules(SENTENCES, size)) for size in range(integers + 1)]
-    lost = np.mean(list(_losses(game, samples, [rule for family in families for rule in family], kept, begin)), axis=0)
+    told = begin("rules for people", sum(len(one.games) for one in samples))
+    pieces = [
+        Piece((number, i), losses, (game, drawn.states[i : i + 1], drawn.params_array, integers), told=told)
+        for number, drawn in enumerate(samples)
+        for i in range(len(drawn.games))
+    ]
+    lost = np.mean(work.do(pieces, kept), axis=0)
     found, first = [], 0
     for size, family in enumerate(families):
         best = first + int(np.argmin(lost[first : first + len(family)]))
@@ -74,18 +85,12 @@ def remembered(game: Game, samples: Sequence[Sample], integers: int, kept: Kept,
     return found
 
 
-def _losses(
-    game: Game, samples: Sequence[Sample], rules: Sequence[Numbers], kept: Kept, begin: Begin
-) -> Iterator[NDArray[np.float64]]:
-    """Yield the losses of all rules in each decision, (rules,)."""
-    done = begin("rules for people", sum(len(one.games) for one in samples))
-    number = 0
-    for drawn in samples:
-        for i in range(len(drawn.games)):
-            if number == len(kept.lines):
-                turn = solve_plain(game, drawn.states[i : i + 1], drawn.params_array)
-                worths = turn.by_rules([rule_in_numbers(rule, drawn.params_array) for rule in rules])
-                kept.keep([round(float(x), 9) for x in max(turn.actions.values()) - worths])
-            yield np.array(kept.lines[number])
-            number += 1
-            done(1)
+def losses(
+    told: Told, game: Game, states: NDArray[np.void], params_array: NDArray[np.void], integers: int
+) -> list[float]:
+    """Return the losses of all rules of up to `integers` integers in a decision, the rules in their order."""
+    turn = solve_plain(game, states, params_array)
+    rules = [rule for size in range(integers + 1) for rule in all_rules(SENTENCES, size)]
+    worths = turn.by_rules([rule_in_numbers(rule, params_array) for rule in rules])
+    told(1)
+    return [round(float(x), 9) for x in max(turn.actions.values()) - worths]

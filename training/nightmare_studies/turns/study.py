@@ -26,11 +26,12 @@ from nightmare_studies.turns.cases import NAMES, Case, solutions, solve, solve_a
 from nightmare_studies.turns.losses import Losses, Stratum, all_losses, strata
 from nightmare_studies.turns.people import MOST_INTEGERS, Remembered, remembered
 from nightmare_studies.turns.sampling import sample
-from nightmare_training.evaluate.comparison import ENGINE
 from nightmare_training.evaluate.stamps import Stamp, Stamped, stamp_of
-from nightmare_training.support.kept import Kept
+from nightmare_training.support.kept import Kept, KeptByKey
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
+from nightmare_training.work.piece import Piece, Told
+from nightmare_training.work.work import HERE, Work
 
 REST, DREAM = "rest", "dream"
 """The names of the rules that always Rest, and that always Dream Again."""
@@ -88,6 +89,7 @@ def study(
     integers: int,
     kept: Path | None,
     begin: Begin = silent,
+    work: Work = HERE,
 ) -> Study:
     """Sample decisions, solve them, and compute the shares that fit and the rules' losses.
 
@@ -105,6 +107,7 @@ def study(
         integers: The most integers of a rule for people.
         kept: The folder of interim results; None keeps nothing.
         begin: Starts a progress bar.
+        work: The place where decisions are solved and rules are tried.
 
     Raises:
         OptionError: A name or a number is wrong; nothing has been played then.
@@ -124,18 +127,17 @@ def study(
     stamp = stamp_of_turns(sizes, players, judge)
     made_with = {
         "agents": list(agents), "sizes": list(sizes), "games": games, "seed": seed,
-        "code": stamp.model_dump(exclude={"value"}),
+        "code": stamp.model_dump(exclude={"value"}), "kept": "by decision",
     }  # fmt: skip
-    before = Kept(_file(kept, "tried_turn_rules"), made_with | {"integers": integers})
+    before = KeptByKey[list[float]](Kept(_file(kept, "tried_turn_rules"), made_with | {"integers": integers}))
     others = [
         sample(size, agents, games, seed + 1, begin(f"playing for rules, {size} players", games)) for size in sizes
     ]
-    people = remembered(make_game("lucidity"), others, integers, before, begin)
+    people = remembered(make_game("lucidity"), others, integers, before, begin, work)
     numbers = {one.name: one.numbers for one in people}
     made_with |= {"limit": limit, "value": [value, stamp.value], "rules": list(rules), "people": numbers}
-    cases = solved_cases(
-        agents, sizes, games, seed, limit, judge, rules, numbers, Kept(_file(kept, "tried_turns"), made_with), begin
-    )
+    known = KeptByKey(Kept(_file(kept, "tried_turns"), made_with), Case.model_dump, Case.model_validate)
+    cases = solved_cases(agents, sizes, games, seed, limit, judge, rules, numbers, known, begin, work)
     rules = [*rules, *numbers]
     return Study(
         agents=list(agents),
@@ -192,33 +194,46 @@ def find_rule(name: str, game: Game, params_array: NDArray[np.void]) -> Rule:
 
 def solved_cases(
     agents: Sequence[str], sizes: Sequence[int], games: int, seed: int, limit: int, value: Value, rules: Sequence[str],
-    people: Mapping[str, Numbers], kept: Kept, begin: Begin,
+    people: Mapping[str, Numbers], kept: KeptByKey[Case], begin: Begin, work: Work,
 ) -> list[Case]:  # fmt: skip
     """Solve all decisions, except those that were kept. The arguments are those of `study`.
 
     `people` are the rules for people, by name.
     """
-    found: list[Case] = []
+    pieces = []
     for players in sizes:
         drawn = sample(players, agents, games, seed, begin(f"playing, {players} players", games))
         solving = begin(f"solving, {players} players", len(drawn.games))
-        known = {name: find_rule(name, make_game("lucidity"), drawn.params_array) for name in rules}
-        known |= {name: rule_in_numbers(numbers, drawn.params_array) for name, numbers in people.items()}
-        for i, number in enumerate(drawn.games):
-            if len(found) == len(kept.lines):
-                state = drawn.states[i : i + 1]
-                case = Case(
-                    players=players,
-                    game=number,
-                    track=state["track"][0],
-                    level=state["level"][0],
-                    solutions=solve(make_game("lucidity"), state, drawn.params_array, value, known, limit),
-                    plain=solve_as_plain(make_game("lucidity"), state, drawn.params_array, known),
-                )
-                kept.keep(case.model_dump())
-            found.append(Case.model_validate(kept.lines[len(found)]))
-            solving(1)
-    return found
+        pieces += [
+            Piece(
+                (players, number),
+                solved_case,
+                (players, number, drawn.states[i : i + 1], drawn.params_array, value, rules, people, limit),
+                told=solving,
+            )
+            for i, number in enumerate(map(int, drawn.games))
+        ]
+    return work.do(pieces, kept)
+
+
+def solved_case(
+    told: Told, players: int, number: int, state: NDArray[np.void], params_array: NDArray[np.void], value: Value,
+    rules: Sequence[str], people: Mapping[str, Numbers], limit: int,
+) -> Case:  # fmt: skip
+    """Solve a decision; `number` is its game's, `players` the size of the table."""
+    game = make_game("lucidity")
+    known = {name: find_rule(name, game, params_array) for name in rules}
+    known |= {name: rule_in_numbers(numbers, params_array) for name, numbers in people.items()}
+    case = Case(
+        players=players,
+        game=number,
+        track=state["track"][0],
+        level=state["level"][0],
+        solutions=solve(game, state, params_array, value, known, limit),
+        plain=solve_as_plain(game, state, params_array, known),
+    )
+    told(1)
+    return case
 
 
 def _file(folder: Path | None, name: str) -> Path | None:

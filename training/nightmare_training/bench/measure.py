@@ -10,8 +10,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from nightmare_training.evaluate.comparison import ENGINE
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 SEED = 1
 REPEATS = 5
@@ -19,6 +18,8 @@ SECONDS = 0.5
 """The shortest duration of one repeat."""
 
 UNIT = "decisions/CPU-s"
+BY_THE_CLOCK = "decisions/s"
+"""The unit of what a device does: it keeps no core busy."""
 
 
 class Speed(BaseModel):
@@ -43,10 +44,11 @@ class Speed(BaseModel):
     choosing: bool = False
 
 
-def speed(name: str, work: Callable[[], int], detail: str, choosing: bool = False) -> Speed:
+def speed(name: str, work: Callable[[], int], detail: str, choosing: bool = False, unit: str = UNIT) -> Speed:
     """Measure `work`, which returns its number of decisions; a first call does not count."""
     work()
-    found = of_repeats(name, [_rate(work) for _ in range(REPEATS)], detail)
+    clock = time.perf_counter if unit == BY_THE_CLOCK else time.process_time
+    found = of_repeats(name, [_rate(work, clock) for _ in range(REPEATS)], detail, unit)
     return found.model_copy(update={"choosing": choosing})
 
 
@@ -62,11 +64,11 @@ def of_repeats(name: str, values: list[float], detail: str, unit: str = UNIT) ->
     )
 
 
-def _rate(work: Callable[[], int]) -> float:
-    done, since = 0, time.process_time()
+def _rate(work: Callable[[], int], clock: Callable[[], float]) -> float:
+    done, since = 0, clock()
     while True:
         done += work()
-        spent = time.process_time() - since
+        spent = clock() - since
         if spent >= SECONDS:
             return done / spent
 

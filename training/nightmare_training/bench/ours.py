@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -15,7 +16,7 @@ from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
-from nightmare_training.bench.measure import SEED, Speed, speed
+from nightmare_training.bench.measure import BY_THE_CLOCK, SEED, Speed, speed
 from nightmare_training.config.environments import Environment
 
 RECORDED = 1 << 16
@@ -24,26 +25,36 @@ RECORDED = 1 << 16
 SCRIPTED = "masks, observations; drawn ahead"
 CHOOSING = "masks, observations, choosing"
 
+Play = Callable[[], tuple[int, int]]
+"""Plays on; returns the decisions that were taken and the games that ended."""
+
 
 def rollout(game: Game) -> Speed:
     """Measure the compiled random rollout: rules, masks, dice and choices, no observations."""
-    rows, decisions = 64, 4096
+    play = rolling(game)
+    return speed("compiled random rollout", lambda: play()[0], "masks, choosing", choosing=True)
+
+
+def rolling(game: Game) -> Play:
+    """Return the compiled random rollout; the last game in each row is cut short."""
+    rows, decisions = 16, 1 << 14
     states, params_array = game.states(rows), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
     dice, bot_dice = records(streams(SEED, rows)), records(streams(SEED, rows, AGENT_SALT))
 
-    def work() -> int:
-        roll_out(
+    def play() -> tuple[int, int]:
+        begun = roll_out(
             game.marker, random_bot(), states, ints(states), params_array, weights, mask, dice, bot_dice, decisions
         )
-        return rows * decisions
+        return rows * decisions, begun - rows
 
-    return speed("compiled random rollout", work, "masks, choosing", choosing=True)
+    return play
 
 
-def batch_of(env: Environment, n: int) -> Batch | MultiAgentBatch:
+def batch_of(env: Environment, n: int, **options: Any) -> Batch | MultiAgentBatch:
     """Make a batch of `n` games: for one controller, or for a player on each seat."""
-    return (MultiAgentBatch if env.for_several else Batch)(env.game, n, env.defaults, autoreset=SAME_STEP)
+    kind = MultiAgentBatch if env.for_several else Batch
+    return kind(env.game, n, {**env.defaults, **options}, autoreset=SAME_STEP)
 
 
 class Chooser:
@@ -90,17 +101,41 @@ def batch(env: Environment, n: int, called: str = "batch") -> Speed:
 
 def batch_and_choosing(env: Environment, n: int, called: str = "batch") -> Speed:
     """Measure the steps of a batch together with the compiled random player."""
-    one, chooser = batch_of(env, n), Chooser(n)
+    play = stepping(env, n)
+    return speed(f"{called}, n = {n}, choosing too", lambda: play()[0], CHOOSING, choosing=True)
+
+
+def stepping(env: Environment, n: int, **options: Any) -> Play:
+    """Return the steps of a batch together with the compiled random player."""
+    one, chooser = batch_of(env, n, **options), Chooser(n)
     one.seed(SEED)
     one.reset()
     steps = max(16, RECORDED // n)
 
-    def work() -> int:
+    def play() -> tuple[int, int]:
+        begun = int(one.dice["episode"].sum())
         for _ in range(steps):
             one.step(chooser(one))
-        return n * steps
+        return n * steps, int(one.dice["episode"].sum()) - begun
 
-    return speed(f"{called}, n = {n}, choosing too", work, CHOOSING, choosing=True)
+    return play
+
+
+def batch_on_cuda(env: Environment, n: int) -> Speed:
+    """Measure the steps of a batch on a CUDA device, by the clock; observations and masks stay there."""
+    from nightmare_gym.engine.cuda import on_device  # it imports numba.cuda
+
+    script = [on_device(actions) for actions in recording(Batch(env.game, n, env.defaults, SAME_STEP))]
+    one = Batch(env.game, n, env.defaults, SAME_STEP, device="cuda")
+
+    def work() -> int:
+        one.seed(SEED)
+        one.reset()
+        for actions in script:
+            one.step(actions)
+        return n * len(script)
+
+    return speed(f"batch on CUDA, n = {n}", work, "masks, observations; drawn ahead, on the device", unit=BY_THE_CLOCK)
 
 
 def single(env: Environment) -> Speed:

@@ -8,14 +8,17 @@ from importlib.util import find_spec
 
 from pydantic import BaseModel
 
-from nightmare_gym.engine.errors import OptionError
-from nightmare_training.bench import ours, peers
+from nightmare_gym.interfaces.batch import Batch
+from nightmare_training.bench import ours
 from nightmare_training.bench.measure import Speed
 from nightmare_training.bench.review import reviewed
 from nightmare_training.bench.start import commands, starts
-from nightmare_training.config.environments import Environment
+from nightmare_training.config.environments import Environment, documented
 
 SIZES = (1, 64, 1024, 8192)
+CUDA_SIZES = (1024, 8192, 65536)
+LEFT_OUT = ("dream_catchers_lean",)
+"""Editions that play another game's rules, with fewer questions."""
 Measurement = tuple[str, Callable[[], list[Speed]]]
 
 
@@ -23,16 +26,14 @@ class Benchmark(BaseModel):
     """The results of all measurements.
 
     Attributes:
-        game: The game of this library's speeds.
+        game: The game.
         machine: Processor, system and versions.
         ours: Speeds of this library.
-        peers: Speeds of other libraries, in other games.
     """
 
     game: str
     machine: dict[str, str]
     ours: list[Speed]
-    peers: list[Speed]
 
 
 def of_ours(envs: list[Environment]) -> list[Measurement]:
@@ -52,6 +53,17 @@ def of_ours(envs: list[Environment]) -> list[Measurement]:
         ("first use", lambda: starts(first)),
         ("commands", lambda: commands(first)),
     ]
+
+
+def of_cuda(env: Environment) -> list[Measurement]:
+    """List the measurements on a CUDA device, and that of the same batch on a core.
+
+    Raises:
+        OptionError: There is no device, or numba-cuda is not installed.
+    """
+    Batch(env.game, 1, env.defaults, device="cuda")
+    found: list[Measurement] = [("batch of 1024", lambda: [ours.batch(env, 1024)])]
+    return [*found, *((f"{n} on CUDA", partial(lambda n: [ours.batch_on_cuda(env, n)], n)) for n in CUDA_SIZES)]
 
 
 def _batches(env: Environment, called: str) -> list[Measurement]:
@@ -82,15 +94,6 @@ def _for_several(env: Environment) -> list[Measurement]:
     return [("pettingzoo.make", lambda: [ours.several(env)])]
 
 
-def of_peers() -> list[Measurement]:
-    """List the measurements of other libraries.
-
-    Raises:
-        OptionError: OpenSpiel is not installed.
-    """
-    if not find_spec("pyspiel"):
-        raise OptionError("--peers needs OpenSpiel: pip install 'nightmare-gym[bench]'")
-    return [
-        ("OpenSpiel", lambda: [peers.open_spiel_pig()]),
-        ("Gymnasium", lambda: [peers.gymnasium_blackjack()]),
-    ]
+def measured_games() -> list[Environment]:
+    """List the environments of all games, but those of `LEFT_OUT`."""
+    return [env for env in documented() if env.game.id not in LEFT_OUT]

@@ -6,8 +6,9 @@ import os
 import sys
 
 EXTRAS = {
-    "cli": ("matplotlib", "openskill", "rich", "scipy", "typer", "yaml"),
+    "cli": ("joblib", "matplotlib", "openskill", "rich", "scipy", "typer", "yaml"),
     "play": ("starlette", "uvicorn"),
+    "ray": ("ray",),
     "train": ("sb3_contrib", "stable_baselines3", "tensorboard", "torch"),
 }
 """The packages that each extra adds, by extra."""

@@ -77,6 +77,7 @@ GROUPS = {
         "docs": Command("upkeep.docs", "Write the documentation pages of the environments."),
         "precompile": Command("upkeep.precompile", "Compile games and their players before they are used."),
         "bench": Command("upkeep.bench", "Measure speed on one core."),
+        "scaling": Command("upkeep.scaling", "Measure the pieces of a comparison, and simulate more processors."),
     },
 }
 """The commands by group, as `nightmare --help` shows them."""

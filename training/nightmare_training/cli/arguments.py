@@ -10,6 +10,8 @@ import typer
 MOST = 2**31 - 1
 """The largest number of games, threads or positions that a command takes."""
 MOST_SEED = 2**64 - 1
+MOST_WORKERS = 1024
+"""The most processes that a command starts on one machine."""
 
 PICTURES = (".png", ".pdf", ".svg", ".jpg", ".webp")
 """The endings of picture files."""
@@ -89,6 +91,25 @@ Value = Annotated[
 ]
 Players = Annotated[
     str, typer.Option("--agents", help="Players by name, file or package.module:object, separated by commas.")
+]
+
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=MOST_WORKERS,
+        help="The number of processes that share the work (1 if not given); results do not depend on it.",
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="HOST:PORT", help="A Ray cluster whose processors share the work, in place of --workers."),
+]
+Interim = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", callback=to_file, help="Keep what is done here; after an interrupt the same command goes on."
+    ),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,9 +15,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_agents.agent import Agent
-from nightmare_agents.kept_games import KeptGames
-from nightmare_agents.luck import play_with_luck
-from nightmare_agents.play import Record, play_table
+from nightmare_agents.kept_games import KeptGames, RecordedGames
 from nightmare_agents.published import POLICY_FILE
 from nightmare_agents.registry import agents_by_name, names_of
 from nightmare_agents.values import Value
@@ -35,13 +34,14 @@ from nightmare_training.evaluate.control_variate import (
 )
 from nightmare_training.evaluate.early_stopping import Precision, check_precision, confidence, schedule
 from nightmare_training.evaluate.finding import OfGame
+from nightmare_training.evaluate.playing import Lineup, Some, interim_games, joined
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.metrics import metrics_of
 from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval, mean_interval, paired_p_value
-from nightmare_training.support.versions import versions
-
-ENGINE = ("numpy", "numba")
-"""The packages that a comparison's numbers depend on."""
+from nightmare_training.support.kept import KeptByKey
+from nightmare_training.support.versions import ENGINE, versions
+from nightmare_training.work.piece import Piece
+from nightmare_training.work.work import HERE, Work
 
 
 class Figures(BaseModel):
@@ -186,48 +186,55 @@ class Played:
     """The games that one player has played so far.
 
     Attributes:
-        game: The game.
-        player: The player on every seat.
-        seed: Seed of the dice.
-        options: The game's options.
-        value: The value that measures luck; None if luck is not measured.
+        name: The player's name.
+        lineup: The player on every seat.
         progress: Called with the number of games that have just ended.
-        record: Told of every action, and of every game that ends.
+        record: Takes the games whose replays are to be kept; None if there are none.
         finals: The final positions.
         luck: The luck in each game; empty if it is not measured.
     """
 
-    game: Game
-    player: Agent
-    seed: int
-    options: dict[str, Any]
-    value: Value | None
+    name: str
+    lineup: Lineup
     progress: Callable[[int], object]
-    record: Record | None = None
+    record: RecordedGames | None = None
     finals: NDArray[np.void] = field(init=False)
     luck: Floats = field(init=False)
 
     def __post_init__(self) -> None:
-        self.finals, self.luck = self.game.states(0), np.zeros(0)
+        self.finals, self.luck = self.lineup.game.states(0), np.zeros(0)
 
     @property
     def returns(self) -> Floats:
         """The return of each game."""
         return self.finals["returns"][:, 0].astype(np.float64)
 
-    def go_on(self, games: int) -> None:
-        """Play on until this number of games is played."""
-        first, luck = len(self.finals), None
-        if games <= first:
-            return
-        seats = int(self.game.params(**self.options)["seats"][0])
-        table = self.game, [self.player] * seats, games - first, self.seed
-        if self.value is None:
-            finals = play_table(*table, self.options, self.progress, first=first, record=self.record)
-        else:
-            finals, luck = play_with_luck(*table, self.value, self.options, self.progress, first, self.record)
-            self.luck = np.concatenate([self.luck, luck[:, 0]])
-        self.finals = records(np.concatenate([self.finals, finals]))
+    def pieces(self, games: int) -> list[Piece[Some]]:
+        """Return the pieces of work that are left until this number of games is played."""
+        first = len(self.finals)
+        more = max(games - first, 0)
+        return self.lineup.pieces((self.name,), first, more, self.progress, self.record) if more else []
+
+    def add(self, parts: Sequence[Some]) -> None:
+        """Add the games of pieces."""
+        if parts:
+            some = joined(parts, self.record)
+            self.finals = records(np.concatenate([self.finals, some.finals]))
+            self.luck = np.concatenate([self.luck, some.luck[:, 0]])
+
+
+def play_on(players: Sequence[Played], games: Sequence[int], work: Work, known: KeptByKey[Some] | None = None) -> None:
+    """Let each of the players play on, until its number of games is played."""
+    pieces = [one.pieces(until) for one, until in zip(players, games, strict=True)]
+    found = iter(work.do([piece for own in pieces for piece in own], known))
+    for one, own in zip(players, pieces, strict=True):
+        one.add(list(itertools.islice(found, len(own))))
+
+
+def alone_with(game: Game, player: Agent, seed: int, options: dict[str, Any], value: Value | None = None) -> Lineup:
+    """Return the line-up of a player on every seat."""
+    seats = int(game.params(**options)["seats"][0])
+    return Lineup(game, [player] * seats, seed, options, value)
 
 
 def compare(
@@ -241,6 +248,8 @@ def compare(
     value: str = NONE,
     precision: float | None = None,
     keep: KeptGames | None = None,
+    work: Work = HERE,
+    interim: Path | None = None,
 ) -> Comparison:
     """Let players play the same games, in a cooperative game each of them on every seat.
 
@@ -256,6 +265,9 @@ def compare(
         precision: Stop when half the width of the interval of every difference (of the mean, if there is one player)
             is at most this.
         keep: Takes the games whose replays are to be kept.
+        work: The place where the games are played.
+        interim: The file that keeps the games played, so that the same call goes on after an interrupt; None keeps
+            nothing.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -281,13 +293,13 @@ def compare(
     seats = int(params_array["seats"][0])
     records_of = {name: None if keep is None else keep.record(rules, options, seed, [name] * seats) for name in agents}
     played = {
-        name: Played(rules, player, seed, options, judge, told(name), records_of[name])
+        name: Played(name, alone_with(rules, player, seed, options, judge), told(name), records_of[name])
         for name, player in agents.items()
     }
+    known = interim_games(interim, keep, rules, [options], seed, stamp)
     looks = [games] if precision is None else schedule(games)
     for look in looks:
-        for name, own in played.items():
-            own.go_on(min(look, fewer.get(name, look)))
+        play_on(list(played.values()), [min(look, fewer.get(name, look)) for name in played], work, known)
         found = Comparison(
             game=rules.id,
             options=options,

@@ -13,6 +13,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_training.evaluate.comparison import Comparison, check_request, compare, gap
 from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.support.intervals import Floats, Interval, mean_interval, paired_p_value
+from nightmare_training.work.work import HERE, Work
 
 Settings = Mapping[str, Mapping[str, Any]]
 """Options by the name of the setting."""
@@ -94,6 +95,7 @@ def compare_settings(
     options: Mapping[str, Any] | None = None,
     progress: Callable[[str, str, int], object] | None = None,
     fewer: Mapping[str, int] | None = None,
+    work: Work = HERE,
 ) -> Grid:
     """Let players play the same games in each setting.
 
@@ -106,6 +108,7 @@ def compare_settings(
         options: The game's options in all settings; a setting's own override them.
         progress: Called with a setting, a player and the number of its games that have just ended.
         fewer: Players that play only the first games of each setting, with their numbers of games.
+        work: The place where the games are played.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -123,7 +126,7 @@ def compare_settings(
             if progress is not None:
                 progress(setting, name, ended)
 
-        found[setting] = compare(game, names, games, seed, kind, told, fewer)
+        found[setting] = compare(game, names, games, seed, kind, told, fewer, work=work)
     scores = {setting: one.scores for setting, one in found.items()}
     means = {name: np.mean([own[name] for own in scores.values()], axis=0) for name in names}
     if len(scores) > 1:

@@ -8,7 +8,7 @@ and draws the games of one number in one setting for all runs together (they sha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -22,12 +22,13 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.register import make_game
-from nightmare_training.evaluate.comparison import ENGINE, Played
+from nightmare_training.evaluate.comparison import Played, alone_with, play_on
 from nightmare_training.evaluate.finding import OfGame
 from nightmare_training.metrics import metrics_of
 from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval, mean_interval
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
+from nightmare_training.work.work import HERE, Work
 
 RESAMPLES = 2000
 """The number of bootstrap draws of runs and games."""
@@ -100,6 +101,7 @@ def evaluate_runs(
     games: int,
     seed: int,
     begin: Begin = silent,
+    work: Work = HERE,
 ) -> Runs:
     """Let all runs play the same games.
 
@@ -110,6 +112,7 @@ def evaluate_runs(
         games: Number of games of each in each setting.
         seed: Seed of the dice and of the bootstrap.
         begin: Starts a progress bar for each player.
+        work: The place where the games are played.
 
     Raises:
         OptionError: The runs are not of one config with different seeds, or a player or a number is wrong.
@@ -121,10 +124,7 @@ def evaluate_runs(
     facts = policies[paths[0]].facts
     settings = [{**facts.options, **kind} for kind in facts.mixture or ({},)]
     players: dict[str, Agent] = {**policies, **{name: find_agent(rules, name) for name in others}}
-    scores = {
-        name: _scores(rules, one, settings, games, seed, begin(name, games * len(settings)))
-        for name, one in players.items()
-    }
+    scores = _scores(rules, players, settings, games, seed, begin, work)
     ours = np.stack([scores[path] for path in paths])
     drawn = draws(len(paths), len(settings), games, np.random.default_rng(seed))
     return Runs(
@@ -204,13 +204,23 @@ def _load(game: Game, paths: list[str], games: int) -> dict[str, LearnedPolicy]:
 
 
 def _scores(
-    game: Game, player: Agent, settings: list[dict[str, Any]], games: int, seed: int, told: Callable[[int], object]
-) -> Floats:
-    """Return each game's part in the headline figure, (settings, games)."""
-    metrics, scores = metrics_of(game), []
-    for options in settings:
-        played = Played(game, player, seed, options, None, told)
-        played.go_on(games)
-        facts = game.summary(played.finals, records(game.params(**options)))
-        scores.append(metrics.score(played.returns, facts))
-    return np.stack(scores)
+    game: Game,
+    players: Mapping[str, Agent],
+    settings: list[dict[str, Any]],
+    games: int,
+    seed: int,
+    begin: Begin,
+    work: Work,
+) -> dict[str, Floats]:
+    """Return each game's part in the headline figure, (settings, games), for each player."""
+    played = []
+    for name, player in players.items():
+        told = begin(name, games * len(settings))
+        played += [
+            Played(f"{name}, setting {i}", alone_with(game, player, seed, kind), told)
+            for i, kind in enumerate(settings)
+        ]
+    play_on(played, [games] * len(played), work)
+    score = metrics_of(game).score
+    each = [score(one.returns, game.summary(one.finals, records(game.params(**one.lineup.options)))) for one in played]
+    return dict(zip(players, np.stack(each).reshape(len(players), len(settings), games), strict=True))

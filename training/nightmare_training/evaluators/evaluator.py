@@ -12,6 +12,7 @@ from rich.console import Console
 
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.support.progress import Begin
+from nightmare_training.work.work import Work
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Evaluator:
     file: str
     model: type[BaseModel]
     announcement: Callable[[TrainingConfig, list[str]], str]
-    play: Callable[[TrainingConfig, list[str], Begin], Any]
+    play: Callable[[TrainingConfig, list[str], Begin, Work], Any]
     is_of: Callable[[Any, TrainingConfig, list[str]], bool]
     write: Mapping[str, Callable[[Any, Path], None]]
     show: Callable[[Any, Console], None]

@@ -12,6 +12,7 @@ from nightmare_training.plots import draw_pushing_luck, draw_survival
 from nightmare_training.plots.luck import WATCHED, draws_luck
 from nightmare_training.reports import comparison as report
 from nightmare_training.support.progress import Begin
+from nightmare_training.work.work import HERE, Work
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
@@ -19,7 +20,7 @@ def announcement(config: TrainingConfig, players: list[str]) -> str:
     return f"Comparing it with {len(players) - 1} players over {config.evaluation.games:,} games each"
 
 
-def play(config: TrainingConfig, players: list[str], begin: Begin) -> Comparison:
+def play(config: TrainingConfig, players: list[str], begin: Begin, work: Work = HERE) -> Comparison:
     """Let the players play, with a bar for each."""
     bars = {}
 
@@ -28,7 +29,8 @@ def play(config: TrainingConfig, players: list[str], begin: Begin) -> Comparison
             bars[name] = begin(name, config.evaluation.games)
         bars[name](some)
 
-    return compare(config.game, players, config.evaluation.games, config.evaluation.seed, config.options, ended)
+    evaluation = config.evaluation
+    return compare(config.game, players, evaluation.games, evaluation.seed, config.options, ended, work=work)
 
 
 def is_of(found: Comparison, config: TrainingConfig, players: list[str]) -> bool:

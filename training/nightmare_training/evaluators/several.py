@@ -12,6 +12,7 @@ from nightmare_training.evaluators.learning import draw_learning
 from nightmare_training.plots import draw_grid
 from nightmare_training.reports import grid as grid_report
 from nightmare_training.support.progress import Begin
+from nightmare_training.work.work import HERE, Work
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
@@ -23,7 +24,7 @@ def announcement(config: TrainingConfig, players: list[str]) -> str:
     )
 
 
-def play(config: TrainingConfig, players: list[str], begin: Begin) -> Grid:
+def play(config: TrainingConfig, players: list[str], begin: Begin, work: Work = HERE) -> Grid:
     """Let the players play, with a bar for each setting."""
     evaluation = config.evaluation
     bars = {}
@@ -34,7 +35,9 @@ def play(config: TrainingConfig, players: list[str], begin: Begin) -> Grid:
         bars[setting](some)
 
     games, seed = evaluation.games, evaluation.seed
-    return compare_settings(config.game, players, games, seed, config.settings, config.options, ended, evaluation.fewer)
+    return compare_settings(
+        config.game, players, games, seed, config.settings, config.options, ended, evaluation.fewer, work
+    )
 
 
 def is_of(found: Grid, config: TrainingConfig, players: list[str]) -> bool:

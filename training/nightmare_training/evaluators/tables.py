@@ -13,6 +13,7 @@ from nightmare_training.evaluators.evaluator import Evaluator
 from nightmare_training.evaluators.learning import draw_learning
 from nightmare_training.plots import draw_tournament
 from nightmare_training.support.progress import Begin
+from nightmare_training.work.work import HERE, Work
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
@@ -20,10 +21,10 @@ def announcement(config: TrainingConfig, players: list[str]) -> str:
     return f"A tournament of {len(players)} players, {config.evaluation.games:,} games for each line-up"
 
 
-def play(config: TrainingConfig, players: list[str], begin: Begin) -> Tournament:
+def play(config: TrainingConfig, players: list[str], begin: Begin, work: Work = HERE) -> Tournament:
     """Hold the tournament, with a bar for each size of table."""
     evaluation, options = config.evaluation, without_seats(config.options)
-    return hold(config.game, players, config.tables, evaluation.games, evaluation.seed, options, begin)
+    return hold(config.game, players, config.tables, evaluation.games, evaluation.seed, options, begin, work=work)
 
 
 def is_of(found: Tournament, config: TrainingConfig, players: list[str]) -> bool:

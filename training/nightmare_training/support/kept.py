@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from nightmare_agents.files import append_line, put_aside, write_text
 from nightmare_training.support.remarks import remark
+
+V = TypeVar("V")
+Key = tuple[str | int, ...]
 
 
 class Kept:
@@ -47,6 +50,31 @@ class Kept:
         self.lines.append(line)
         if self._file is not None:
             append_line(self._file, json.dumps(line))
+
+
+class KeptByKey(Generic[V]):
+    """Interim results by key, for pieces of work that finish in any order: a line is a key's parts and the value.
+
+    Args:
+        kept: The lines.
+        packed: Makes JSON of a value; None if it is that already.
+        unpacked: Makes a value of it again.
+
+    Attributes:
+        values: The values by key.
+    """
+
+    def __init__(
+        self, kept: Kept, packed: Callable[[V], Any] | None = None, unpacked: Callable[[Any], V] | None = None
+    ) -> None:
+        self._kept, self._packed = kept, packed
+        read = unpacked or (lambda value: value)
+        self.values: dict[Key, V] = {tuple(key): read(value) for *key, value in kept.lines}
+
+    def keep(self, key: Key, value: V) -> None:
+        """Keep a value."""
+        self.values[key] = value
+        self._kept.keep([*key, self._packed(value) if self._packed else value])
 
 
 def _values(lines: list[bytes]) -> list[Any]:

@@ -10,6 +10,9 @@ import nightmare_gym
 
 PACKAGES = ("numpy", "numba", "gymnasium", "torch", "stable-baselines3", "sb3-contrib")
 
+ENGINE = ("numpy", "numba")
+"""The packages that the numbers of games depend on."""
+
 
 def versions(packages: Sequence[str] = PACKAGES) -> dict[str, str]:
     """Return the versions of this package, of `packages` (by default all that training depends on), and of Python."""

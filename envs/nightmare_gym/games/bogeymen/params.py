@@ -78,6 +78,8 @@ class HardRules(Table):
 
 
 FacesOfRow = Annotated[tuple[Face, ...], Field(min_length=1, max_length=COLUMNS)]
+SHADOWS: FacesOfRow = ("Shadow", "Shadow", "Shadow")
+"""A row whose faces are not named."""
 
 
 class SpookCard(Table):
@@ -103,7 +105,7 @@ class SpookCard(Table):
     def faces(self, rows: int) -> Iterator[FacesOfRow]:
         """Yield the faces of each row from the bottom row up, if the card has this number of rows."""
         yield from self.lowest
-        yield from [("Shadow",) * COLUMNS] * (rows - self.named)
+        yield from [SHADOWS] * (rows - self.named)
         yield from reversed(self.highest)
 
 
@@ -120,14 +122,16 @@ class SpookLayout(BaseModel):
 
     def card(self, bogeyman: str) -> SpookCard:
         """Return the card of a Bogeyman."""
-        found: SpookCard = getattr(self, bogeyman) or self.every_bogeyman
+        own: SpookCard | None = getattr(self, bogeyman)
+        found = own or self.every_bogeyman
+        if found is None:
+            raise ValueError(f"{bogeyman}: it has no card in this layout")
         return found
 
     @model_validator(mode="after")
     def _each_has_a_card(self) -> SpookLayout:
-        without = [name for name in NAMES if not self.card(name)]
-        if without:
-            raise ValueError(f"{without[0]}: it has no card in this layout")
+        for name in NAMES:
+            self.card(name)
         return self
 
 

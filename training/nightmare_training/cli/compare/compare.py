@@ -9,14 +9,17 @@ import typer
 from nightmare_training.cli.arguments import (
     MOST,
     MOST_SEED,
+    Cluster,
     Csv,
     Env,
+    Interim,
     Json,
     Markdown,
     Options,
     Players,
     Plots,
     Value,
+    Workers,
     listed,
 )
 from nightmare_training.cli.compare.replays import KeepGames, Replays, kept_games, save_replays
@@ -41,6 +44,9 @@ def compare(
     plots: Plots = None,
     keep: KeepGames = None,
     replays: Replays = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    interim: Interim = None,
 ) -> None:
     """Let players play the same games on the same dice, take luck out, and show differences with their intervals."""
     from nightmare_training.config.environments import environment, parse_options
@@ -48,17 +54,20 @@ def compare(
     from nightmare_training.reports import comparison as report
     from nightmare_training.support.progress import bars
     from nightmare_training.support.tables import terminal
+    from nightmare_training.work.places import work_by
 
     game, kept = environment(env).game, kept_games(keep, replays)
     names = listed(agents)
-    with bars("games") as progress:
+    with work_by(workers, cluster) as work, bars("games") as progress:
         tasks = {name: progress.add_task(name, total=games, start=False) for name in names}
 
         def ended(name: str, some: int) -> None:
             progress.start_task(tasks[name])
             progress.advance(tasks[name], some)
 
-        found = comparison.compare(game, names, games, seed, parse_options(option), ended, None, value, precision, kept)
+        found = comparison.compare(
+            game, names, games, seed, parse_options(option), ended, None, value, precision, kept, work, interim
+        )
     console = terminal()
     report.show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():

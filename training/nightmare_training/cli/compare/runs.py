@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import MOST, MOST_SEED, Env, Json, Markdown, listed
+from nightmare_training.cli.arguments import MOST, MOST_SEED, Cluster, Env, Json, Markdown, Workers, listed
 
 
 def runs(
@@ -17,6 +17,8 @@ def runs(
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, which are the same for all.")] = 0,
     json: Json = None,
     markdown: Markdown = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> None:
     """Compare several trainings by one config: their interquartile mean, and the players that they improve on."""
     from nightmare_training.config.environments import environment
@@ -24,10 +26,11 @@ def runs(
     from nightmare_training.reports import runs as runs_report
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import terminal
+    from nightmare_training.work.places import work_by
 
     game = environment(env).game
-    with stages() as begin:
-        found = evaluate_runs(game, folders, listed(against), games, seed, begin)
+    with work_by(workers, cluster) as work, stages() as begin:
+        found = evaluate_runs(game, folders, listed(against), games, seed, begin, work)
     console = terminal()
     runs_report.show(found, console)
     for kind, file in {"json": json, "markdown": markdown}.items():

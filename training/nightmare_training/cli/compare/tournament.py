@@ -9,14 +9,17 @@ import typer
 from nightmare_training.cli.arguments import (
     MOST,
     MOST_SEED,
+    Cluster,
     Csv,
     Env,
+    Interim,
     Json,
     Markdown,
     Options,
     Players,
     Plots,
     Value,
+    Workers,
     listed,
 )
 from nightmare_training.cli.compare.replays import KeepGames, Replays, kept_games, save_replays
@@ -36,6 +39,9 @@ def tournament(
     plots: Plots = None,
     keep: KeepGames = None,
     replays: Replays = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    interim: Interim = None,
 ) -> None:
     """Let players play against each other, each on every seat, and rate them."""
     from nightmare_training.config.environments import environment, parse_options
@@ -44,10 +50,13 @@ def tournament(
     from nightmare_training.evaluate.tournament.seats import sizes
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import terminal
+    from nightmare_training.work.places import work_by
 
     game, kept = environment(env).game, kept_games(keep, replays)
-    with stages() as begin:
-        found = hold(game, listed(agents), sizes(players), games, seed, parse_options(option), begin, value, kept)
+    with work_by(workers, cluster) as work, stages() as begin:
+        found = hold(
+            game, listed(agents), sizes(players), games, seed, parse_options(option), begin, value, kept, work, interim
+        )
     console = terminal()
     report.show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():

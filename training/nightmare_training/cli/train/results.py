@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import to_folder
+from nightmare_training.cli.arguments import Cluster, Workers, to_folder
 
 
 def results(
@@ -29,6 +29,8 @@ def results(
             help="Don't train: evaluate the policy in the folder; say so if it was trained by earlier rules.",
         ),
     ] = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> None:
     """Reproduce the published results of a game: train by its full config (in runs/), compare, draw plots."""
     from rich.console import Console
@@ -36,14 +38,17 @@ def results(
     from nightmare_training.config.files import load_config
     from nightmare_training.evaluators.readme import KEEPING
     from nightmare_training.experiment import run_experiment
+    from nightmare_training.work.places import work_by
 
     config = load_config(game)
-    run_experiment(
-        config,
-        Path("runs") / config.name,
-        folder or Path("results") / config.name,
-        f"nightmare results {game}{f' {KEEPING}' * keep_policy}",
-        Console(),
-        fresh,
-        keep_policy,
-    )
+    with work_by(workers, cluster) as work:
+        run_experiment(
+            config,
+            Path("runs") / config.name,
+            folder or Path("results") / config.name,
+            f"nightmare results {game}{f' {KEEPING}' * keep_policy}",
+            Console(),
+            fresh,
+            keep_policy,
+            work,
+        )

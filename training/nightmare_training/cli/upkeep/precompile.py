@@ -6,39 +6,46 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import MOST
+from nightmare_training.cli.arguments import MOST_WORKERS
 
 
 def precompile(
     env: Annotated[
         str | None, typer.Argument(metavar="[ENV]", help="An environment or a game; all if not given.")
     ] = None,
-    processes: Annotated[
+    workers: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST, help="The number of parallel processes; one per processor if not given."),
+        typer.Option(min=1, max=MOST_WORKERS, help="The number of processes; one per processor if not given."),
     ] = None,
 ) -> None:
     """Compile games and their players before they are used, so that nobody waits later."""
+    import os
     import time
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-    from multiprocessing import get_context
+    from functools import partial
 
     from nightmare_training.config.environments import environment, environments
     from nightmare_training.precompile import compile_part, stages
     from nightmare_training.support.progress import bars
     from nightmare_training.support.tables import terminal
+    from nightmare_training.work.piece import Piece
+    from nightmare_training.work.places import work_by
 
     games = {one.game.id: one.game for one in (environments() if env is None else [environment(env)])}
     todo = stages(games.values())
     total, since = sum(map(len, todo)), time.monotonic()
     unkept: str | None = None
-    with bars() as progress, ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    with bars() as progress, work_by(workers or os.cpu_count()) as work:
         task = progress.add_task("compiling", total=total)
+
+        def advance(what: str, done: int) -> None:
+            progress.update(task, advance=done, description=what)
+
         for stage in todo:
-            waiting = {pool.submit(compile_part, game, name): f"{game.id}: {name}" for game, name in stage}
-            for done in as_completed(waiting):
-                unkept = unkept or done.result()
-                progress.update(task, advance=1, description=waiting[done])
+            pieces = [
+                Piece((game.id, name), compile_part, (game, name), told=partial(advance, f"{game.id}: {name}"))
+                for game, name in stage
+            ]
+            unkept = next(filter(None, work.do(pieces)), unkept)
     if unkept:
         raise OSError(unkept)
     terminal().print(f"{', '.join(games)}: ready, {total} parts in {time.monotonic() - since:.1f} s")

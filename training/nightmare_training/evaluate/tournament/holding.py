@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import comb
+from pathlib import Path
 from typing import Any
 
 from nightmare_agents.agent import Agent
@@ -12,8 +13,9 @@ from nightmare_agents.registry import agents_by_name, names_of
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
-from nightmare_training.evaluate.comparison import ENGINE, check_request
+from nightmare_training.evaluate.comparison import check_request
 from nightmare_training.evaluate.control_variate import NONE, corrected, reduction, value_for
+from nightmare_training.evaluate.playing import interim_games
 from nightmare_training.evaluate.stamps import stamp_of
 from nightmare_training.evaluate.tournament.lineups import Lineup
 from nightmare_training.evaluate.tournament.playing import Played
@@ -22,7 +24,8 @@ from nightmare_training.evaluate.tournament.results import Lead, Mixed, Score, T
 from nightmare_training.evaluate.tournament.seats import seated
 from nightmare_training.support.intervals import Floats, mean_interval, paired_p_value
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
+from nightmare_training.work.work import HERE, Work
 
 
 def hold(
@@ -35,6 +38,8 @@ def hold(
     begin: Begin = silent,
     value: str = NONE,
     keep: KeptGames | None = None,
+    work: Work = HERE,
+    interim: Path | None = None,
 ) -> Tournament:
     """Hold a tournament.
 
@@ -48,6 +53,9 @@ def hold(
         begin: Starts a progress bar.
         value: The value that measures luck, to take it out; see `control_variate.value_for`.
         keep: Takes the games whose replays are to be kept.
+        work: The place where the games are played.
+        interim: The file that keeps the games played, so that the same call goes on after an interrupt; None keeps
+            nothing.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -65,9 +73,10 @@ def hold(
     agents = agents_by_name(rules, players)
     judge, called = value_for(value, rules, agents)
     stamp = stamp_of(rules, *kinds.values(), players=agents, value=judge)
+    known = interim_games(interim, keep, rules, list(kinds.values()), seed, stamp)
     tables, rated = [], []
     for seats, kind in kinds.items():
-        played = Played(rules, agents, games, seed, kind, seats, begin, judge, keep)
+        played = Played(rules, agents, games, seed, kind, seats, begin, judge, keep, work, known)
         tables.append(_tables(names, played))
         rated += [(lineup, played.wins[lineup]) for lineup in played.mixed]
     return Tournament(

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from nightmare_agents.agent import Agent
 from nightmare_agents.kept_games import KeptGames
-from nightmare_agents.luck import play_with_luck
-from nightmare_agents.play import play_table
 from nightmare_agents.values import Value
 from nightmare_gym.engine.game import Game, records
 from nightmare_training.evaluate.control_variate import enough, summed_up
+from nightmare_training.evaluate.playing import Lineup as Seated
+from nightmare_training.evaluate.playing import Some, joined
 from nightmare_training.evaluate.tournament.lineups import Lineup, duels, mixed
 from nightmare_training.evaluate.tournament.results import Score
 from nightmare_training.evaluate.tournament.seats import facts_of, win_shares
 from nightmare_training.metrics import Facts, metrics_of
 from nightmare_training.support.intervals import Floats, mean_interval
+from nightmare_training.support.kept import KeptByKey
 from nightmare_training.support.progress import Begin
+from nightmare_training.work.work import HERE, Work
 
 
 class Played:
@@ -46,6 +49,8 @@ class Played:
         begin: Begin,
         value: Value | None = None,
         keep: KeptGames | None = None,
+        work: Work = HERE,
+        known: KeptByKey[Some] | None = None,
     ) -> None:
         names = list(agents)
         self.players = players
@@ -55,15 +60,18 @@ class Played:
         self.returns: dict[Lineup, Floats] = {}
         self.luck: dict[Lineup, Floats] = {}
         facts: dict[Lineup, Facts] = {}
-        for lineup in lineups:
-            seated = game, [agents[name] for name in lineup], games, seed
-            record = None if keep is None else keep.record(game, options, seed, lineup)
-            if value is None:
-                finals = play_table(*seated, options, told, record=record)
-            else:
-                finals, luck = play_with_luck(*seated, value, options, told, record=record)
-                if enough(luck):
-                    self.luck[lineup] = luck
+        records_of = {one: None if keep is None else keep.record(game, options, seed, one) for one in lineups}
+        pieces = {
+            one: Seated(game, [agents[name] for name in one], seed, options, value).pieces(
+                one, 0, games, told, records_of[one]
+            )
+            for one in lineups
+        }
+        found = iter(work.do([piece for own in pieces.values() for piece in own], known))
+        for lineup, own in pieces.items():
+            finals, luck, _ = joined(list(islice(found, len(own))), records_of[lineup])
+            if enough(luck):
+                self.luck[lineup] = luck
             self.returns[lineup] = finals["returns"][:, :players].astype(np.float64)
             if lineup in self.mixed:
                 facts[lineup] = game.summary(finals, params_array)

@@ -1,0 +1,1 @@
+"""Many games that are stepped together."""

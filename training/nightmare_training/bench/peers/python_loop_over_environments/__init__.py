@@ -1,0 +1,1 @@
+"""A Python loop over environments, which deal with chance themselves."""

@@ -1,0 +1,1 @@
+"""A Python loop over positions with explicit chance."""
