@@ -85,7 +85,7 @@ def test_a_cluster_gives_the_same_bytes(cluster: tuple[str, str], here: bytes, t
 def test_a_worker_that_is_killed_changes_nothing(cluster: tuple[str, str], here: bytes, tmp_path: Path) -> None:
     address, mark = cluster
     kept, file = tmp_path / "kept.jsonl", tmp_path / "there.json"
-    line = [BIN / "nightmare", *GAMES, "--cluster", address, "--interim", kept, "--json", file]
+    line = [str(one) for one in (BIN / "nightmare", *GAMES, "--cluster", address, "--interim", kept, "--json", file)]
     with subprocess.Popen(line, env=QUIET, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
         deadline = time.monotonic() + 300
         while not (kept.exists() and len(kept.read_bytes().splitlines()) > 2):  # pieces have come home

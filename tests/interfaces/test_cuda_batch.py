@@ -19,11 +19,10 @@ from reference.pig import GAME
 from reference.process import ROOT, run
 
 CLIMB = ROOT / "tests" / "reference" / "climb"
-SIMULATED = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
 
 
 def test_the_simulator_plays_the_same_games() -> None:
-    done = run("-m", "reference.on_a_device", "20", first=[CLIMB], **SIMULATED)
+    done = run("-m", "reference.on_a_device", "20", first=[CLIMB], NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1")
     assert "600 steps of rows agree" in done.stdout
 
 
@@ -60,13 +59,8 @@ def test_records_are_declared_as_aligned_if_they_are() -> None:
     found = cuda.aligned(dtype)
     assert found.isalignedstruct
     assert found["many"].base.isalignedstruct
-    assert (
-        [found.fields[name][1:] for name in found.names or ()]
-        == [  # type: ignore[index]
-            dtype.fields[name][1:]  # type: ignore[index]
-            for name in dtype.names or ()
-        ]
-    )
+    fields, before = dict(found.fields or {}), dict(dtype.fields or {})
+    assert [fields[name][1:] for name in found.names or ()] == [before[name][1:] for name in dtype.names or ()]
     assert cuda.aligned(PLAN).isalignedstruct
     gap = np.dtype([("a", "i4"), ("b", "i8")])
     assert cuda.aligned(gap) is gap

@@ -31,7 +31,7 @@ PLAYED: tuple[tuple[str, dict[str, Any], int, float | None], ...] = (
 """(game, options, autoreset, illegal reward)."""
 
 ILLEGAL_ONCE_IN = 10
-"""One action in so many is drawn from all, not only from the legal ones."""
+"""One action in this number is drawn from all, not only from the legal ones."""
 
 
 class Pair:
@@ -104,7 +104,8 @@ def broken(flaw: str) -> str:
         try:
             batch.reset()
             for _ in range(200):
-                masks = batch.masks if batch is pair.here else batch.masks.copy_to_host()
+                masks: Any = batch.masks
+                masks = masks if batch is pair.here else masks.copy_to_host()
                 batch.step(masks.argmax(axis=1))
             told.append("no fault")
         except Fault as fault:

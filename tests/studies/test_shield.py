@@ -76,13 +76,14 @@ def counted(seed: int) -> dict[str, int]:
 @cache
 def told(seed: int) -> dict[str, int]:
     """The same counts by the words that describe the positions: what is begun, what changes, what is completed."""
-    found, open_since, served = dict.fromkeys(COUNTS, 0), None, []
+    found, open_since = dict.fromkeys(COUNTS, 0), ""
+    served: list[tuple[int, set[str]]] = []
     for position, action in events(seed):
         text, turn = position.describe(), int(position.state.clock)
         word, asked = position.action_name(action), position.game.layout.step_names[step_of(position)]
-        if open_since is not None and asked not in WITHIN:
+        if open_since and asked not in WITHIN:
             served.append((turn + 1 - turn % 2, nearer(open_since, text)))
-            open_since = None
+            open_since = ""
         if completed := re.match(r"complete Dream (\d+)", word):
             found["gained"] += sum(check == turn and completed[1] in dreams for check, dreams in served)
             served = []

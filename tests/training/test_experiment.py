@@ -20,6 +20,7 @@ from nightmare_training.evaluators.readme import write_readme
 from nightmare_training.experiment import run_experiment
 from nightmare_training.support.progress import silent
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
+from nightmare_training.work.work import HERE
 from reference import pig  # noqa: F401  # registers it
 
 TINY = PPOConfig(
@@ -195,7 +196,7 @@ def test_a_policy_for_tables_of_several_meets_the_others(tmp_path: Path) -> None
         "A tournament of 2 players, 10 games for each line-up",
     )
     players = ["random", "monte-carlo-1"]
-    found = evaluator.play(config, players, silent)
+    found = evaluator.play(config, players, silent, HERE)
     evaluator.write_all(found, tmp_path)
     assert {file.name for file in tmp_path.iterdir()} == {"tournament.json", "tournament.csv", "tournament.md"}
     (tmp_path / "learning_curve.csv").write_text("timesteps,seconds,mean,low,high\n0,0,0,0,0\n9,1,1,0,2\n")

@@ -174,7 +174,12 @@ def test_a_batch_of_gymnasium_starts_new_games_at_once(monkeypatch: pytest.Monke
 def test_our_decisions_in_a_python_loop_are_the_actions_that_were_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[int] = []
     apply = Position.apply
-    monkeypatch.setattr(Position, "apply", lambda self, action: (taken.append(action), apply(self, action))[1])
+
+    def noted(self: Position, action: int) -> None:
+        taken.append(action)
+        apply(self, action)
+
+    monkeypatch.setattr(Position, "apply", noted)
     monkeypatch.setattr(positions, "GAMES", 2)
     decisions, games = positions.player(PIG)()
     assert (decisions, games) == (len(taken), 2)
@@ -191,7 +196,7 @@ def test_our_loops_play_games_of_one_length(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_child_prints_a_line_for_each_line_of_input(scripts: Path) -> None:
-    command = [sys.executable, scripts / "child.py", scripts / KINDS[0] / "right.py", "pig", "0"]
+    command = [sys.executable, str(scripts / "child.py"), str(scripts / KINDS[0] / "right.py"), "pig", "0"]
     done = subprocess.run(command, input="\n\n", capture_output=True, text=True, check=True)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(lines) == 2

@@ -9,7 +9,7 @@ another row's numbers here. A rule that raises an error ends its thread; the row
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -27,6 +27,7 @@ from nightmare_gym.engine.jit import config
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, TRUNCATED, reset_rows, step_rows
 
 cuda: Any = numba.cuda  # without types
+kernel: Callable[[Callable[..., Any]], Any] = cuda.jit
 
 SIMULATED = bool(config.ENABLE_CUDASIM)
 """True if numba simulates a device in this process (`NUMBA_ENABLE_CUDASIM=1`)."""
@@ -38,7 +39,7 @@ THREADS = 128
 """The most threads of a block."""
 
 
-@cuda.jit
+@kernel
 def reset_kernel(
     games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     every: Any, fresh: bool, masks: Any, observations: Any, status: Any, paid: Any, terminated: Any, truncated: Any,
@@ -56,7 +57,7 @@ def reset_kernel(
         terminated[i] = truncated[i] = False
 
 
-@cuda.jit
+@kernel
 def step_kernel(
     games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     actions: Any, autoreset: int, illegal_return: float, masks: Any, observations: Any, rewards: Any, status: Any,

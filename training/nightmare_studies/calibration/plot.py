@@ -34,5 +34,5 @@ def _panel(axes: Axes, target: Target, found: Calibration) -> None:
         colour = COLOURS[2] if target.met(one) else COLOURS[1]
         axes.plot([scale * low, scale * high], [place, place], color=colour, lw=1.5)
         axes.plot([scale * figure.value], [place], marker="o", ms=4, color=colour)
-    axes.set_title(target.words, fontsize=9)
+    axes.set_title(target.words, fontsize=8)
     axes.grid(axis="y", alpha=0.3)

@@ -6,7 +6,7 @@ from nightmare_studies.calibration.study import Calibration, Figure, Judged
 from nightmare_studies.calibration.targets import TARGETS, Target
 from nightmare_training.support.formats import Rows, give_or_take, give_or_take_points, markdown_table
 
-MET, MISSED = "✓", "✗"
+MET, MISSED, UNDECIDED = "✓", "✗", "?"
 
 
 def judgement(found: Calibration) -> tuple[list[str], Rows]:
@@ -15,7 +15,7 @@ def judgement(found: Calibration) -> tuple[list[str], Rows]:
         [
             one.candidate.title,
             one.best.name,
-            *(f"{_written(target, target.figure(one))} {MET if target.met(one) else MISSED}" for target in TARGETS),
+            *(f"{_written(target, target.figure(one))} {_mark(target, one)}" for target in TARGETS),
             str(met(one)),
         ]
         for one in found.judged
@@ -26,6 +26,11 @@ def judgement(found: Calibration) -> tuple[list[str], Rows]:
 def met(judged: Judged) -> int:
     """Count the targets that a candidate meets."""
     return sum(target.met(judged) for target in TARGETS)
+
+
+def _mark(target: Target, judged: Judged) -> str:
+    """Mark a target as met or missed; undecided if other dice may tell the other."""
+    return (MET if target.met(judged) else MISSED) + UNDECIDED * target.undecided(judged)
 
 
 def _written(target: Target, figure: Figure) -> str:
@@ -67,32 +72,35 @@ def page(found: Calibration) -> str:
         "![The targets, candidate by candidate, with 95% intervals.](calibration.png)\n\n"
         f"{markdown_table(*judgement(found))}\n\n"
         f"Figures of the best player, in % or points ({found.games:,} games in each mode, seed {found.seed}); Hard and "
-        "rerolls are differences on the same dice.\n\n"
+        f"rerolls are differences on the same dice. {MET} met, {MISSED} missed; {UNDECIDED} the interval has values "
+        "that meet the target and values that miss it.\n\n"
         f"{missed(found)}\n"
         f"{markdown_table(*players(found))}\n\n`{command(found)}`\n"
     )
 
 
 def missed(found: Calibration) -> str:
-    """Say which targets no candidate meets."""
+    """Say for each target which candidates miss it, and why."""
     lines = []
     for target in TARGETS:
-        values = [target.figure(one).value for one in found.judged]
-        if not any(target.met(one) for one in found.judged):
-            scale, unit = (100, "%") if target.share else (1, "")
-            span = f"{scale * min(values):.2g}{unit} to {scale * max(values):.2g}{unit}"
-            why = WHY.get(target.words, "")
-            lines.append(f"- No candidate meets *{target.words}*: they have {span}. {why}".rstrip())
+        missing = [one.candidate.title for one in found.judged if not target.met(one)]
+        if missing:
+            who = "every candidate" if len(missing) == len(found.judged) else "; ".join(missing)
+            lines.append(f"- *{target.words}* is missed by {who}. {WHY.get(target.words, '')}".rstrip())
     return "\n".join([*lines, ""]) if lines else ""
 
 
 WHY = {
+    "rerolls of Spooks 3 or more": "With few rows Power is better kept for the last test; against the Lady of Primeval "
+    "Fear each Hunt returns two Spooks unpaid.",
+    "by 15 Power 5% or more": "Escaping asks for two Power for each Awakened Nightmare, 15 Power for many dreams: the "
+    "strongest player takes the safer way wherever the rows do not run out on it.",
     "Dream Again 1 or more": "A Rest moves only two Spooks and returns a Shadow or all Exhausts; the next roll of a "
     "turn brings three dice or more, half of them harmful. No number that is free changes that.",
     "one track 80% or less": "The light track rolls one die of three drawn, so it takes the fewest Shadows; the tracks "
     "are inferred, not free.",
 }
-"""The reasons why a target cannot be met by the data that is free."""
+"""The reasons why a target is hard to meet by the data that is free."""
 
 
 def command(found: Calibration) -> str:

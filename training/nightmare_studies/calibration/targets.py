@@ -33,6 +33,11 @@ class Target:
         found = self.figure(judged)
         return self.low <= found.value <= self.high and (not self.sure or found.interval[0] > 0.0)
 
+    def undecided(self, judged: Judged) -> bool:
+        """Tell whether the figure's interval has values that meet the target and values that miss it."""
+        low, high = self.figure(judged).interval
+        return low < self.low < high or low < self.high < high
+
 
 def _most_chosen(judged: Judged) -> Figure:
     """Return the share of the turns on the Sleep Track that the best player chooses most."""

@@ -75,7 +75,7 @@ class Habits:
             here = kind.here(states)
             if not here.any():
                 continue
-            opened = kind.open(masks[here], actions[here])
+            opened = kind.choices(masks[here], actions[here])
             free = opened.sum(1) > 1
             chosen = actions[here][free]
             self.times[i] += len(chosen)

@@ -42,7 +42,7 @@ class Kind:
         found = np.isin(top["step"], list(self.steps))
         return found & np.isin(top["a"], list(self.uses)) if self.uses else found
 
-    def open(self, masks: NDArray[np.bool_], actions: Ints) -> NDArray[np.bool_]:
+    def choices(self, masks: NDArray[np.bool_], actions: Ints) -> NDArray[np.bool_]:
         """Return the actions between which it chooses, (decisions, actions), if the player takes these."""
         return masks if self.alike is None else masks & (self.alike[actions][:, None] == self.alike)
 

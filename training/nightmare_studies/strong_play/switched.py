@@ -40,7 +40,7 @@ class Switched:
         if not len(rows):
             return actions
         masks = decisions.masks.copy()
-        masks[rows] = self.kind.open(masks[rows], actions[here])
+        masks[rows] = self.kind.choices(masks[rows], actions[here])
         chosen = self.other.act(replace(decisions, masks=masks, rows=rows))
         if self.kind.alike is not None:
             chosen = np.where(masks[rows, chosen], chosen, actions[here])

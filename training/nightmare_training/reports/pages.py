@@ -20,6 +20,8 @@ TO_RESULTS = "../../results"
 """The same from a page."""
 TABLES = {"README", "comparison", "tournament"}
 """The pages of a folder of results that its leaderboard stands for."""
+BOARDS = ("comparison.json", "tournament.json", "optimum.json")
+"""The files of which one gives a folder of results a leaderboard."""
 
 
 def pages() -> dict[str, str]:
@@ -57,7 +59,11 @@ def elsewhere(game: Game) -> str:
 def strategy(game: Game) -> str:
     """Make the section on strategy: the game at play, its players with their plans, and the published results."""
     folders = [one for one in sorted(RESULTS.glob("*/")) if game_of(one.name) == game.id]
-    boards = ", ".join(f"[{one.name}]({TO_RESULTS}/README.md#{one.name})" for one in folders)
+    boards = ", ".join(
+        f"[{one.name}]({TO_RESULTS}/README.md#{one.name})"
+        for one in folders
+        if any((one / file).is_file() for file in BOARDS)
+    )
     studies = [
         f"- [{page.parent.name}: {page.stem.replace('_', ' ')}]({TO_RESULTS}/{page.relative_to(RESULTS)})"
         for folder in folders
