@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.agent import Actions, Agent, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
@@ -42,7 +42,7 @@ WORTHS, RISKS, BAG = (1, 2, 4, 7), (1, 2, 3, 4), (4, 3, 2, 1)
 """Lantern's stones, by its rules' text."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Walker:
     """A player of Lantern: daring with some white stones in the bag; it blows at flames that score enough."""
 
@@ -237,7 +237,7 @@ def test_a_telling_decision_is_one_of_the_games(right: Study) -> None:
         assert one.position.question() == f"{one.kind}?"
         asked = Decisions(
             lantern.GAME, one.position.states, one.position.params_array, np.zeros((1, 0), np.float32),
-            one.position.mask()[None], np.zeros(1), np.zeros(1, np.intp),
+            one.position.mask()[None], one.position.states, np.zeros(1, np.intp),
         )  # fmt: skip
         for walker, action in ((STRONG, one.player), (OTHER, one.other)):
             assert lantern.GAME.actions[walker.act(asked)[0]] == action
@@ -247,7 +247,8 @@ def test_a_telling_decision_is_one_of_the_games(right: Study) -> None:
 
 def test_the_seats_share_the_games_and_no_dice() -> None:
     ours = setting_of(lantern.GAME, {"seats": 3, **MARGIN}, [OPPONENT, OTHER], 100, 0)
-    assert [(one.seat, one.opponent) for one in ours.line_ups] == [(s, o) for o in (OPPONENT, OTHER) for s in range(3)]
+    places: list[tuple[int, Agent | None]] = [(seat, one) for one in (OPPONENT, OTHER) for seat in range(3)]
+    assert [(one.seat, one.opponent) for one in ours.line_ups] == places
     assert [number for one in ours.line_ups for number in range(one.first, one.first + one.games)] == list(range(100))
 
 
@@ -308,7 +309,7 @@ def test_every_decision_is_of_one_kind(id: str) -> None:
 
     def watch(decisions: Decisions, actions: Actions) -> None:
         states = decisions.states[decisions.rows]
-        assert (sum(kind.here(states).astype(int) for kind in kinds) == 1).all()
+        assert (np.sum([kind.here(states) for kind in kinds], axis=0) == 1).all()
 
     play(game, find_agent(game, "random"), 40, 3, GAMES_OF[id], watch=watch)
 
@@ -386,7 +387,7 @@ def test_a_published_page_is_that_of_its_numbers(published: tuple[Path, Study]) 
     assert file.with_suffix(".md").read_text(encoding="utf-8") == markdown(one, folder)
     assert command(one, folder.as_posix()) in markdown(one, folder)
     assert file.with_suffix(".png").is_file()
-    assert one.games >= 1_000
+    assert one.games >= 500
 
 
 def test_a_published_study_names_every_kind_once(published: tuple[Path, Study]) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from nightmare_agents.agent import Agent
 from nightmare_agents.registry import agents_by_name, find_agent, names_of
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
 from nightmare_studies.strong_play.findings import Difference, Figures, Loss, Study, Worth, mean_of
 from nightmare_studies.strong_play.games import Played, Setting, setting_of
@@ -18,13 +19,12 @@ from nightmare_studies.strong_play.habits import Habits
 from nightmare_studies.strong_play.kinds import Kind, kinds_of
 from nightmare_studies.strong_play.moments import moments
 from nightmare_studies.strong_play.switched import Switched
-from nightmare_training.evaluate.comparison import ENGINE
 from nightmare_training.evaluate.stamps import stamp_of
 from nightmare_training.metrics import shares
 from nightmare_training.support.intervals import CONFIDENCE, Floats
 from nightmare_training.support.kept import Kept
 from nightmare_training.support.progress import Begin, silent
-from nightmare_training.support.versions import versions
+from nightmare_training.support.versions import ENGINE, versions
 
 RANDOM = "random"
 SHOWN = 3
@@ -32,7 +32,7 @@ SHOWN = 3
 
 
 def study(
-    id: str,
+    id: str | Game,
     player: str | Agent,
     beside: Sequence[str | Agent],
     games: int,
@@ -45,7 +45,7 @@ def study(
     """Play a strong player's games, and play them again with each kind of decision taken by others.
 
     Args:
-        id: The game.
+        id: The game, or its id.
         player: The strong player: a name as for `find_agent`, or an agent, as all players here.
         beside: The players beside it; the first takes decisions in its place.
         games: Number of games of each.

@@ -20,16 +20,15 @@ class Switched:
         player: The player.
         kind: The kind of decision; None leaves all decisions to the player.
         other: The other player.
+        name: The player's name.
     """
 
     player: Agent
     kind: Kind | None = None
     other: Agent | None = None
 
-    @property
-    def name(self) -> str:
-        """The player's name."""
-        return self.player.name
+    def __post_init__(self) -> None:
+        self.name = self.player.name
 
     def act(self, decisions: Decisions) -> Actions:
         """Choose an action for each of `decisions.rows`."""
