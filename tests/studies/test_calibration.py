@@ -55,6 +55,7 @@ def test_the_cards_of_the_package_and_of_the_first_layout_are_among_the_candidat
     for name, layout in ((CHOSEN[bogeyman], "standard"), ("first", "first")):
         ours = card({"bogeyman": bogeyman, "layout": layout}, hard)
         assert card(named(bogeyman, name).options, hard) == ours
+        assert named(bogeyman, name).is_played == (layout == "standard")
 
 
 def test_a_value_that_is_known_is_found_again() -> None:

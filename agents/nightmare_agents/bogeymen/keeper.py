@@ -51,7 +51,8 @@ PARAMETERS = {
     "island": 3.0,  # an island of Spooks more dangerous than this is rerolled
     "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
 }
-"""The keeper's parameters, tuned on other dice than any published result's (`nightmare study fit-bogeymen`)."""
+"""The keeper's parameters, found by a search on other dice than any published result's;
+`nightmare study fit-bogeymen` searches on from them."""
 
 
 @rule

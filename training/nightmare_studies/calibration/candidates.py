@@ -54,6 +54,12 @@ class Candidate(BaseModel):
         return {"bogeyman": self.bogeyman, "components": components}
 
     @property
+    def is_played(self) -> bool:
+        """True if it is the card with which the game is played today."""
+        today = build_params(self.bogeyman, hard=True)
+        return build_params(**self.options, hard=True)["bogeymen"].tobytes() == today["bogeymen"].tobytes()
+
+    @property
     def title(self) -> str:
         """The Bogeyman and the candidate's name."""
         return f"{BOGEYMEN[NAMES.index(self.bogeyman)]}: {self.name}"

@@ -7,13 +7,14 @@ from nightmare_studies.calibration.targets import TARGETS, Target
 from nightmare_training.support.formats import Rows, give_or_take, give_or_take_points, markdown_table
 
 MET, MISSED, UNDECIDED = "✓", "✗", "?"
+PLAYED = " (today's card)"
 
 
 def judgement(found: Calibration) -> tuple[list[str], Rows]:
     """Make the table of targets met and missed, a line for each candidate."""
     lines = [
         [
-            one.candidate.title,
+            one.candidate.title + PLAYED * one.candidate.is_played,
             one.best.name,
             *(f"{_written(target, target.figure(one))} {_mark(target, one)}" for target in TARGETS),
             str(met(one)),
