@@ -40,6 +40,7 @@ DONE = (
     "docs/review.md",
     "docs/simple_rules.md",
     "docs/solving.md",
+    "docs/strong_play/bogeymen.md",
     "docs/strong_play/cathedral.md",
     "docs/strong_play/dream_catchers.md",
     "docs/strong_play/endless_nightmare.md",

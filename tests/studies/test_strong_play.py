@@ -387,7 +387,7 @@ def test_a_published_page_is_that_of_its_numbers(published: tuple[Path, Study]) 
     assert file.with_suffix(".md").read_text(encoding="utf-8") == markdown(one, folder)
     assert command(one, folder.as_posix()) in markdown(one, folder)
     assert file.with_suffix(".png").is_file()
-    assert one.games >= 500
+    assert one.games >= 300
 
 
 def test_a_published_study_names_every_kind_once(published: tuple[Path, Study]) -> None:

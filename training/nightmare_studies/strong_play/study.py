@@ -72,7 +72,8 @@ def study(
     strong, other = (players[name] for name in names[:2])
     substitutes = (find_agent(game, RANDOM), other)
     setting = setting_of(game, own, list(opponents.values()), games, seed)
-    stamp = stamp_of(game, own, players={RANDOM: substitutes[0], **opponents, **players})
+    playing = {**opponents, names[0]: strong, names[1]: other, RANDOM: substitutes[0]}
+    stamp = stamp_of(game, own, players={**players, **playing})
     kinds = kinds_of(game)
     habits = {name: Habits(game, kinds, games, other if one is strong else None) for name, one in players.items()}
     played = {name: setting.play(Switched(one), begin(name, games), habits[name]) for name, one in players.items()}
@@ -80,7 +81,7 @@ def study(
     met = [i for i, times in enumerate(its.times) if times]
     made_with = {
         "game": game.id, "options": own, "players": names[:2], "against": theirs, "games": games, "seed": seed,
-        "kinds": [kinds[i].name for i in met], "code": stamp.model_dump(),
+        "kinds": [kinds[i].name for i in met], "code": stamp_of(game, own, players=playing).model_dump(),
     }  # fmt: skip
     tried = tries(setting, strong, [kinds[i] for i in met], substitutes, Kept(kept, made_with), begin)
     sure = 1 - (1 - CONFIDENCE) / max(1, len(tried) * len(substitutes))
