@@ -27,7 +27,7 @@ from nightmare_training.work.piece import Piece
 from nightmare_training.work.work import Work
 
 WORKER = "import sys, cloudpickle; do, arguments = cloudpickle.load(sys.stdin.buffer); do(lambda _: None, *arguments)"
-"""What a worker does with its first piece."""
+"""The program of a worker: it does its first piece."""
 
 
 class Simulated(BaseModel):
