@@ -62,7 +62,7 @@ def test_only_what_is_played_counts(tmp_path: Path) -> None:
     assert copy.hashes() == before
 
     copy.edit("games/endless_nightmare/components.toml", "spaces = 12\nlead = 5", "spaces = 13\nlead = 5")
-    copy.edit("games/dream_catchers/scoring.py", "SHARE_OF_PROGRESS = 0.5", "SHARE_OF_PROGRESS = 0.25")
+    copy.edit("games/dream_catchers/layout.py", "SHARE_OF_PROGRESS = 0.5", "SHARE_OF_PROGRESS = 0.25")
     copy.edit("games/cathedral/features.py", "part(params.piece_steps, 2)", "part(params.piece_steps, 3)")
     copy.edit("dreaming/sleep.py", "wanted > there", "wanted >= there")
     after = copy.hashes()

@@ -287,7 +287,7 @@ def test_a_trained_policy_is_told_how_it_meets_others() -> None:
         "nightmare tournament lucidity --agents runs/x/policy.npz,random,greedy,racer,survivor,bogeyman,expectimax "
         "--players 2,3,4"
     )
-    assert by_hand(load_config("bogeymen", ["evaluation.agents=[random]"]), policy) == (
+    assert by_hand(load_config("bogeymen", ["evaluation.agents=[random]", "evaluation.fewer={}"]), policy) == (
         "nightmare compare bogeymen --agents runs/x/policy.npz,random -o bogeyman=random"
     )
 

@@ -212,9 +212,10 @@ def test_a_policy_for_tables_of_several_meets_the_others(tmp_path: Path) -> None
 
 def test_a_mixture_and_self_play_are_told() -> None:
     assert learned_from(TINY) == []
-    (mixture,) = learned_from(load_config("bogeymen"))
+    mixture, cloned, *_ = learned_from(load_config("bogeymen"))
     assert "2 kinds of games" in mixture
     assert "hard=False; hard=True" in mixture
+    assert "600,000 of expectimax" in cloned
     config = load_config("lucidity", ["self_play.latest=0.35", "self_play.past=0.2", "self_play.bots=0.45"])
     kinds, seats, finale, warning = learned_from(config)
     assert "players=2; players=3; players=4" in kinds

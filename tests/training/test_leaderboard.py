@@ -131,7 +131,7 @@ def test_a_tournament_by_itself_tells_its_command(tmp_path: Path) -> None:
     (one,) = leaderboards(tmp_path)
     assert one.command.startswith("nightmare tournament lucidity --agents ")
     assert one.command.endswith(
-        " --players 2,3,4 --games 1200 --seed 0 --value none --json results/small/tournament.json"
+        " --players 2,3,4 --games 200 --seed 0 --value none --json results/small/tournament.json"
     )
     (own / "config.yaml").write_text("", encoding="utf-8")
     (one,) = leaderboards(tmp_path)

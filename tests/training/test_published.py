@@ -33,6 +33,8 @@ from nightmare_training.train.run_folder import RunFolder
 RESULTS = Path(__file__).parents[2] / "results"
 KINDS = {name: kind for name, kind in kinds().items() if name.endswith(".json")}
 FILES = sorted(file.relative_to(RESULTS).as_posix() for name in KINDS for file in RESULTS.glob(f"*/{name}"))
+SPEED = "speed"
+"""The folder of measured speeds: no games are published there."""
 POLICIES = sorted(file.parent.name for file in RESULTS.glob("*/policy.npz"))
 
 
@@ -44,7 +46,7 @@ def test_the_published_results_are_of_today_or_in_the_ledger() -> None:
 
 def test_every_published_file_is_of_a_known_kind() -> None:
     known = KINDS.keys() | {"training.json", "versions.json"}
-    assert {file.name for file in RESULTS.glob("*/*.json")} == known
+    assert {file.name for file in RESULTS.glob("*/*.json") if file.parent.name != SPEED} == known
 
 
 def stamped(file: Path) -> list[dict[str, Any]]:
@@ -149,13 +151,13 @@ def test_other_rules_and_every_other_player_are_found(file: str, results: Path) 
 
 
 def test_another_parameter_of_a_bot_outdates_where_it_plays(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    parameters = import_module("nightmare_agents.lucidity.cautious").PARAMETERS
+    parameters = import_module("nightmare_agents.lucidity.bogeyman").PARAMETERS
     monkeypatch.setitem(parameters, next(iter(parameters)), 77.0)
     found = old(fresh)
-    plays = [file for file in FILES if "cautious" in stamped(fresh / file)[-1]["stamp"].get("players", {})]
+    plays = [file for file in FILES if "bogeyman" in stamped(fresh / file)[-1]["stamp"].get("players", {})]
     assert "lucidity/tournament.json" in plays
     assert {file: finding.what for file, finding in found.items()} == dict.fromkeys(
-        plays, "older than the player cautious"
+        plays, "older than the player bogeyman"
     )
     assert found["lucidity/tournament.json"].anew == "nightmare results lucidity"
 
