@@ -273,8 +273,9 @@ COMMANDS = {
     ),
     "study calibrate-bogeymen": Command(
         "study calibrate-bogeymen cards.toml --games 2 --fit-games 2 --folder out",
-        {"--games": 2, "--fit-games": 2, "--seed": 0},
+        {"--games": 2, "--fit-games": 2, "--seed": 0, "--workers": 1},
         files=("cards.toml",),
+        others=NO_WORKERS,
     ),
     "study fit-bogeymen": Command(
         "study fit-bogeymen --games 2 --rounds 1 --trials 0", {"--games": 2, "--rounds": 1, "--trials": 0, "--seed": 0}

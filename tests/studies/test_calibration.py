@@ -24,6 +24,7 @@ from nightmare_studies.calibration.report import judgement, missed, page
 from nightmare_studies.calibration.study import Calibration, Judged, study
 from nightmare_studies.calibration.targets import TARGETS
 from nightmare_studies.calibration.tune import RANGES, tune
+from nightmare_training.work.places import work_by
 
 pytestmark = pytest.mark.study
 
@@ -125,13 +126,23 @@ def test_a_study_resumes_with_the_candidates_that_it_has_judged(
     judged: list[str] = []
     judge = calibration.judge
 
-    def noted(game: Game, one: Candidate, *rest: Any) -> Judged:
+    def noted(told: Any, game: Game, one: Candidate, *rest: Any) -> Judged:
         judged.append(one.name)
-        return judge(game, one, *rest)
+        return judge(told, game, one, *rest)
 
     monkeypatch.setattr(calibration, "judge", noted)
     assert study([one.candidate for one in found.judged], 12, 3, 4, folder=folder) == found
     assert judged == [CHOSEN["lord_of_envy"]]
+
+
+def test_workers_judge_the_same(tmp_path: Path) -> None:
+    """The same bytes from this process and from two workers."""
+    chosen = [named("lord_of_envy", "first"), named("lady_of_primeval_fear", "first")]
+    alone = study(chosen, 4, 2, 4)
+    with work_by(2) as work:
+        assert study(chosen, 4, 2, 4, folder=tmp_path, work=work).model_dump_json() == alone.model_dump_json()
+    again = study(chosen, 4, 2, 4, folder=tmp_path)  # from what the workers sent home
+    assert again.model_dump_json() == alone.model_dump_json()
 
 
 def test_its_tables_name_every_target_and_its_page_what_is_missed(small: tuple[Calibration, Path]) -> None:

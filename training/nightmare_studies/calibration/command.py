@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import MOST, MOST_SEED, to_folder
+from nightmare_training.cli.arguments import MOST, MOST_SEED, Cluster, Workers, to_folder
 
 
 def calibrate_bogeymen(
@@ -27,6 +27,8 @@ def calibrate_bogeymen(
         Path,
         typer.Option(metavar="DIR", callback=to_folder, help="The folder of page, numbers and picture."),
     ] = Path("results/bogeymen_calibration"),
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> None:
     """Judge candidates for the Bogeymen's reconstructed cards; after an interrupt the same command resumes."""
     from nightmare_agents.files import write_text
@@ -37,11 +39,12 @@ def calibrate_bogeymen(
     from nightmare_training.support.outputs import try_folder
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import numbers, terminal
+    from nightmare_training.work.places import work_by
 
     chosen = candidates(file or OURS)
     where = try_folder(folder)
-    with stages() as begin:
-        found = study(chosen, games, fit_games, seed, str(file or ""), where, begin)
+    with work_by(workers, cluster) as work, stages() as begin:
+        found = study(chosen, games, fit_games, seed, str(file or ""), where, begin, work)
     console = terminal()
     console.print(numbers(*judgement(found)))
     write_text(where / "calibration.json", found.model_dump_json(indent=2) + "\n")

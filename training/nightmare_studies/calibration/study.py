@@ -25,8 +25,10 @@ from nightmare_studies.calibration.fit import fit
 from nightmare_studies.calibration.tune import tune
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.intervals import Interval, mean_interval, share_interval
-from nightmare_training.support.kept import Kept
+from nightmare_training.support.kept import Kept, KeptByKey
 from nightmare_training.support.progress import Begin, silent
+from nightmare_training.work.piece import Piece
+from nightmare_training.work.work import HERE, Work
 
 AS_THEY_ARE = ("passive", "racer")
 """The players that are the same for all candidates."""
@@ -123,6 +125,7 @@ def study(
     file: str = "",
     folder: Path | None = None,
     begin: Begin = silent,
+    work: Work = HERE,
 ) -> Calibration:
     """Judge candidates.
 
@@ -134,6 +137,7 @@ def study(
         file: The file of candidates; empty for the package's.
         folder: The folder that keeps candidates already judged, for a study that resumes; None keeps none.
         begin: Starts a progress bar.
+        work: The place where the candidates are judged, one a piece.
 
     Raises:
         OptionError: A number is too small.
@@ -146,15 +150,14 @@ def study(
     stamp = stamp_of(game, *kinds, players={name: find_agent(game, name) for name in names})
     made_with = {"games": games, "fit_games": fit_games, "seed": seed, "code": stamp.model_dump()}
     kept = Kept(folder / "tried_candidates.jsonl" if folder else None, made_with)
-    found = [Judged.model_validate(line) for line in kept.lines]
-    for one in chosen[len(found) :]:
-        steps = TRIALS + 2 * fit_games + 3 * games * len(names)
-        found.append(judge(game, one, games, fit_games, seed, begin(one.title, steps)))
-        kept.keep(found[-1].model_dump(mode="json"))
+    steps = TRIALS + 2 * fit_games + 3 * games * len(names)
+    progress = begin("candidates", steps * len(chosen))
+    pieces = [Piece((one.title,), judge, (game, one, games, fit_games, seed), steps, progress) for one in chosen]
+    found = work.do(pieces, KeptByKey(kept, lambda one: one.model_dump(mode="json"), Judged.model_validate))
     return Calibration(game=game.id, file=file, games=games, fit_games=fit_games, seed=seed, judged=found, stamp=stamp)
 
 
-def judge(game: Game, candidate: Candidate, games: int, fit_games: int, seed: int, progress: Progress) -> Judged:
+def judge(progress: Progress, game: Game, candidate: Candidate, games: int, fit_games: int, seed: int) -> Judged:
     """Make players for a candidate, on dice of their own, and let them play."""
     both = [{**candidate.options, "hard": hard} for hard in (False, True)]
     parameters = tune(keeper, PARAMETERS, game, both, min(TUNED_WITH, fit_games), TRIALS, seed + 1, progress)
