@@ -41,9 +41,8 @@ def calibrate_bogeymen(
     from nightmare_training.support.tables import numbers, terminal
     from nightmare_training.work.places import work_by
 
-    chosen = candidates(file or OURS)
-    where = try_folder(folder)
     with work_by(workers, cluster) as work, stages() as begin:
+        chosen, where = candidates(file or OURS), try_folder(folder)
         found = study(chosen, games, fit_games, seed, str(file or ""), where, begin, work)
     console = terminal()
     console.print(numbers(*judgement(found)))
