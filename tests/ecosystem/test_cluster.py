@@ -23,6 +23,7 @@ QUIET = {
     **os.environ,
     "RAY_TMPDIR": tempfile.mkdtemp(prefix="ray-"),
     "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_AUTH_MODE": "disabled",  # else a token of this user's would be asked for by one node and not sent by another
     "RAY_DISABLE_IMPORT_WARNING": "1",
 }
 
