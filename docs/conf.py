@@ -31,7 +31,8 @@ nitpick_ignore_regex = [
     # names in signatures that nobody outside has to know
     ("py:.*", r"nightmare_gym\.engine\.(plugins|story)\..*"),
     ("py:.*", r"nightmare_agents\.(planning\.(forest|layers)|solving\.graph)\..*"),
-    ("py:.*", r"nightmare_training\.(evaluate\.control_variate|published\.today)\..*"),
+    ("py:.*", r"nightmare_training\.(evaluate\.(control_variate|playing)|published\.today)\..*"),
+    ("py:.*", r"nightmare_training\.(support\.kept|work\.\w+)\..*"),
 ]
 suppress_warnings = [
     "misc.highlighting_failure",  # a command of a notebook that a backslash continues
