@@ -84,7 +84,7 @@ def test_the_same_seed_gives_the_same_games_also_to_a_pickled_twin(name: str) ->
     ],
 )
 def test_players_are_as_strong_as_they_are_said_to_be(name: str, other: str, players: int, least: float) -> None:
-    """Who is no better than `least` passes with a chance below 1 in 10**7.
+    """A player that is no better than `least` passes with a chance below 1 in 10**7.
 
     All are better by more than 11 standard errors, so that other dice would fail one with no more of a chance.
     """
