@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,3 +171,22 @@ def test_a_new_game_is_begun_from_the_form(opened: Opened) -> None:
     assert (view["game"], [seat["name"] for seat in view["seats"]]) == ("lucidity", ["Ann", "Ben", "greedy", "random"])
     assert page.locator("#seats strong").inner_text() == "Ann (Player 0): 0"
     assert not page.locator("#form").is_visible()
+
+
+def test_a_late_answer_about_the_seats_is_not_shown(opened: Opened) -> None:
+    screen = opened("endless_nightmare", "me")
+    page = screen.page
+    page.click("#new")
+    page.locator("#form").wait_for()
+    held: list[Any] = []
+    page.route("**/do/usual", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/do/usual"):
+        page.locator("#form-game").select_option("lucidity")
+    page.locator("#form-options input[name=players]").fill("4")
+    page.locator("#form-options input[name=players]").press("Tab")
+    four = "() => document.querySelectorAll('#form-seats input').length === 4"
+    page.wait_for_function(four)
+    with screen.answered("usual"):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    assert page.evaluate(four)

@@ -271,11 +271,15 @@ function options() {
   return Object.fromEntries([...el("form-options").querySelectorAll("input")].map((one) => [one.name, one.value]));
 }
 
+// Likewise, an answer about the seats that comes after a later question is not shown.
+let latestSeats = 0;
 async function offerSeats() {
+  const mine = ++latestSeats;
   const game = games.find((one) => one.id === el("form-game").value);
   try {
     el("form-error").textContent = "";
     const { names } = await ask("usual", { game: game.id, options: options() });
+    if (mine !== latestSeats) return;
     el("form-seats").replaceChildren(...names.map((name, i) => {
       const label = make("label", `Seat ${i} `);
       const input = Object.assign(make("input"), { value: name });
@@ -287,7 +291,7 @@ async function offerSeats() {
     list.append(...game.players.map((name) => Object.assign(make("option"), { value: name })));
     el("form-seats").append(list, make("small", `You are me; other names are people's, except the players': ${game.players.join(", ")}. A number in such a name may be another one.`));
   } catch (error) {
-    el("form-error").textContent = error.message;
+    if (mine === latestSeats) el("form-error").textContent = error.message;
   }
 }
 
