@@ -98,7 +98,9 @@ class Batch(Rows):
     def _start(self, fresh: bool) -> Floats:
         observations = np.zeros(self._seen, np.float32)
         with first_use(self.game):
-            results = self._run(reset_rows, self.rows, self._every, fresh, self.masks, observations, self.status, self._paid)
+            results = self._run(
+                reset_rows, self.rows, self._every, fresh, self.masks, observations, self.status, self._paid
+            )
         self._sound(results)
         return observations
 

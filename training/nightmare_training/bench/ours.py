@@ -169,7 +169,8 @@ def several(env: Environment) -> Speed:
         one.reset(seed=SEED)
         for action in script:
             one.step(action)
-            if one.last()[2] or one.last()[3]:
+            _, _, terminated, truncated, _ = one.last()
+            if terminated or truncated:
                 one.reset()
         return len(script)
 
