@@ -224,10 +224,9 @@ class Rows(ABC):
         try:
             if self.num_threads == 1:
                 return [(0, loop(*self._rules, *arguments))]
-            parts = self._threads.parts(length)
-            calls = [self._part(part, weights, arguments) for part, weights in zip(parts, self._weights, strict=False)]
-            results = self._threads.run(loop, calls)
-            return [(part.start, result) for part, result in zip(parts, results, strict=True)]
+            return self._threads.run(
+                loop, length, lambda part, thread: self._part(part, self._weights[thread], arguments)
+            )
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
 
