@@ -224,9 +224,13 @@ class Rows(ABC):
         try:
             if self.num_threads == 1:
                 return [(0, loop(*self._rules, *arguments))]
-            return self._threads.run(
-                loop, length, lambda part, thread: self._part(part, self._weights[thread], arguments)
-            )
+
+            def of_part(part: slice, thread: int) -> tuple[Any, ...]:
+                if part.stop - part.start == length:
+                    return (*self._rules, *arguments)
+                return self._part(part, self._weights[thread], arguments)
+
+            return self._threads.run(loop, length, of_part)
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
 

@@ -54,23 +54,36 @@ class Threads:
         Raises:
             Exception: The error of the first part that failed, when all have ended: no thread still writes then.
         """
-        pace = self._paces.get(function, inf)
-        parts = divided(length, int(min(self.number, length * pace / WORTH)))
-        own, *others = [_Call(function, arguments(part, thread), SimpleQueue()) for thread, part in enumerate(parts)]
-        for helper, call in zip(self._helping(len(others)), others, strict=True):
-            helper.put(call)
-        begun = time.perf_counter()
-        own.answer()
-        spent = (time.perf_counter() - begun) / max(parts[0].stop, 1)
-        if function not in self._paces:  # it may have been compiled: that tells nothing
-            self._paces[function] = inf
-        else:
-            self._paces[function] = spent if pace == inf else pace + SHARE * (spent - pace)
-        answers = [call.answers.get() for call in (own, *others)]
-        for error, _ in answers:
+        first, *rest = divided(length, self._worth(function, length))
+        others = [_Call(function, arguments(part, thread), SimpleQueue()) for thread, part in enumerate(rest, 1)]
+        own = arguments(first, 0)
+        if others:
+            for helper, call in zip(self._helping(len(others)), others, strict=True):
+                helper.put(call)
+        begun = time.thread_time()  # not by the clock: other programs may use the processor, too
+        try:
+            results = [(0, function(*own))]
+        finally:
+            spent = time.thread_time() - begun
+            answers = [call.answers.get() for call in others]
+        for part, (error, result) in zip(rest, answers, strict=True):
             if error is not None:
                 raise error
-        return [(part.start, result) for part, (_, result) in zip(parts, answers, strict=True)]
+            results.append((part.start, result))
+        self._note(function, spent / max(first.stop, 1))
+        return results
+
+    def _worth(self, function: Callable[..., Any], length: int) -> int:
+        """Return the number of threads that are worth it; all of them as long as nothing is known."""
+        return int(min(self.number, length * self._paces.get(function, inf) / WORTH))
+
+    def _note(self, function: Callable[..., Any], latest: float) -> None:
+        """Note the seconds that an element has taken in the latest call."""
+        pace = self._paces.get(function)
+        if pace is None:  # it may have been compiled: that tells nothing
+            self._paces[function] = inf
+        else:
+            self._paces[function] = latest if pace == inf else pace + SHARE * (latest - pace)
 
     def _helping(self, number: int) -> list[SimpleQueue[_Call | None]]:
         """Return the queues of some helping threads, which are begun at their first use; a fork leaves them behind."""
@@ -108,6 +121,8 @@ def _help(calls: SimpleQueue[_Call | None]) -> None:
 
 def divided(length: int, number: int) -> list[slice]:
     """Divide elements 0 .. `length` - 1 into at most `number` parts in order, as equal as can be; at least one part."""
-    number = max(1, min(number, length))
+    number = min(number, length)
+    if number < 2:
+        return [slice(0, length)]
     bounds = [length * part // number for part in range(number + 1)]
     return [slice(first, end) for first, end in pairwise(bounds)]
