@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-WORTH = 50e-6
-"""The seconds of work below which another thread is not worth it: to hand a part over takes some 10 microseconds."""
+WORTH = 100e-6
+"""The seconds of work that each thread should have: to wake one and to hand a part over takes up to half as long."""
 
 SHARE = 0.125
 """The weight of the latest call in what an element takes."""
