@@ -32,7 +32,7 @@ from nightmare_gym.engine.successors import observations
 from nightmare_gym.engine.svg import document, embedded
 
 SETUP, ACT, RESOLVE, ASK, WEIGH, CHECK = range(6)
-"""The work of `_play`: set a game up, carry out an action or an outcome, fill the mask or the weights, or only check."""
+"""The work of `_play`: set a game up, carry out an action or an outcome, fill the mask or the weights, only check."""
 
 DONE, REFUSED, OUTSIDE, BROKEN = range(4)
 """Its answers: it is done, the choice is not possible here, a number is out of its range, or the rules broke."""
