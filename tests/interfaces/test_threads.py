@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import pickle
 import threading
+import time
 from concurrent.futures import Future
 from typing import Any
 
@@ -164,7 +165,7 @@ def test_an_error_is_raised_after_all_threads_have_ended() -> None:
 def test_little_work_is_not_shared_and_much_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "WORTH", 50e-6)
     clock = [0.0]
-    monkeypatch.setattr(threads.time, "thread_time", lambda: clock[0])
+    monkeypatch.setattr(time, "thread_time", lambda: clock[0])
 
     def call(thread: int, elements: int) -> None:
         clock[0] += (thread == 0) * elements * 1e-6  # a microsecond each, by the clock of the first thread

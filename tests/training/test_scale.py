@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -49,7 +50,12 @@ def test_a_setting_is_played_with_its_seats() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_batch_is_measured_and_its_threads_share_its_rows(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
-    monkeypatch.setattr(ours, "Batch", lambda *a, num_threads, **b: made.append(num_threads) or Batch(*a, **b))
+
+    def spy(*arguments: Any, num_threads: int, **others: Any) -> Batch:
+        made.append(num_threads)
+        return Batch(*arguments, **others)
+
+    monkeypatch.setattr(ours, "Batch", spy)
     point = scale.point(Setting(environment("endless_nightmare"), 1, 4, threads), 3)
     assert (point.name, point.n, point.threads) == ("endless_nightmare", 4, threads)
     assert 0 < point.low <= point.value <= point.high

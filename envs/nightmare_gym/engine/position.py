@@ -154,7 +154,7 @@ class Position:
     @property
     def returns(self) -> list[float]:
         """Each seat's earnings so far, by the reward option."""
-        return self._states["returns"][0, : self._seats].tolist()  # type: ignore[no-any-return]
+        return self._states["returns"][0, : self._seats].tolist()
 
     def mask(self) -> NDArray[np.bool_]:
         """Return the legal mask, one flag an action; all False at a chance event and at the end."""
