@@ -72,7 +72,7 @@ def results(card: Card) -> tuple[list[str], Rows]:
 
 
 def show_verdict(card: Card, verdict: Verdict, seed: int, console: Console) -> None:
-    """Print what was found about a card that holds what it claims."""
+    """Print the findings about a card that holds what it claims."""
     console.print(Text(f"{card.name}: {verdict.games:,} games were played again, and give the card's scores.", "bold"))
     if verdict.luck:
         rows = [[task.title, f"{verdict.luck[task.id]:+.1f}"] for task in TASKS if task.id in verdict.luck]

@@ -38,7 +38,7 @@ FEWEST = 500
 
 
 class Verdict(NamedTuple):
-    """What was found about a card that holds what it claims.
+    """The findings about a card that holds what it claims.
 
     Attributes:
         games: The number of games that were played again.

@@ -34,9 +34,9 @@ def play(
 ) -> None:
     """Let an agent play the suite, and write its card: scores, all games, a table and two plots."""
     from nightmare_agents.files import write_text
-    from nightmare_training.suite.plots import draw_card
     from nightmare_training.suite.card import write_card
     from nightmare_training.suite.making import agents_of, check_track, make_card
+    from nightmare_training.suite.plots import draw_card
     from nightmare_training.suite.report import PAGE, markdown, show
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import terminal
