@@ -32,7 +32,7 @@ def scores_of(card: Card) -> tuple[list[str], list[float]]:
 
 def caption(card: Card) -> str:
     """Return the line below a plot."""
-    return f"{card.suite}; 0: random play, 100: the reference; in brackets: tasks without a score"
+    return f"{card.suite}; 0: random play, 100: the reference\nin brackets: tasks without a score"
 
 
 def draw_bars(card: Card, file: Path) -> Path:
@@ -65,6 +65,7 @@ def draw_radar(card: Card, file: Path) -> Path:
         axes.plot([*angles, angles[0]], [*lengths, lengths[0]], color=BLUE)
         axes.fill(angles, lengths, color=BLUE, alpha=0.2)
         axes.set_xticks(angles, names, fontsize=8)
+        axes.tick_params(axis="x", pad=16)
         axes.set_ylim(0.0, max(100.0, float(lengths.max())))
         axes.set_title(f"{card.name}: score in each task")
     return file
