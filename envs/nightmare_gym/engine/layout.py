@@ -6,6 +6,7 @@ checks of the fuzz, and the table in the documentation.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,8 +42,12 @@ PLAN = np.dtype(
 )
 """One line of the encoder's plan: the value's place in the record (`offset`, and `stride` from seat to seat), the first
 place of its features in the observation, and its kind and range. Offsets and strides count 4-byte integers. A field
-that belongs to no seat has seat 0 and stride 0.
+that belongs to no seat, or to the only one, has seat 0 and stride 0.
 """
+
+PLANS: dict[str, NDArray[np.void]] = {}
+"""The plans made so far, by the titles that their dtypes carry. By a title compiled code is made for a plan, as for a
+game by that of its marker (see `dispatch`)."""
 
 WORD = 4
 
@@ -323,7 +328,11 @@ class Layout:
             where = (line.offset, line.stride, line.seat, place, table, line.columns)
             lines.append((*where, line.kind, line.low, len(line.names), line.scale))
             place += len(line.names)
-        return np.array(lines, PLAN)
+        plan = np.array(lines, PLAN)
+        title = f"plan@{hashlib.sha256(plan.tobytes()).hexdigest()[:16]}"
+        (first, kind), *others = PLAN.descr
+        PLANS[title] = plan.view([((title, first), kind), *others])
+        return PLANS[title]
 
     def _lines(self) -> Iterator[Line]:
         agenda = self.dtype.fields["agenda"][1] // WORD  # type: ignore[index]
@@ -331,7 +340,7 @@ class Layout:
         yield Line([f"asked: {name}" for name in asked], CATEGORY, agenda, stride=3, seat=0, low=1)
         seen = (leaf for leaf in self._own if leaf.field.kind != UNSEEN)
         for leaf in sorted(seen, key=lambda leaf: leaf.seat):  # fields of no seat first, then seat by seat
-            yield from _lines_of(leaf)
+            yield from _lines_of(leaf if self.seats > 1 else leaf._replace(stride=0))
 
 
 class Line(NamedTuple):
