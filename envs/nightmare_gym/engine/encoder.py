@@ -1,7 +1,7 @@
 """The shared encoder: a walk over a layout's plan makes every game's observation.
 
-The walk says what an observation is. It runs where rules are plain Python; compiled code calls in its place the function
-that `encoder_code` writes for the plan, with the same result.
+The walk says what an observation is. It runs where rules are plain Python; compiled code calls in its place the
+function that `encoder_code` writes for the plan, with the same result.
 """
 
 from __future__ import annotations

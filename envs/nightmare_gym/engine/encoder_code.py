@@ -1,7 +1,7 @@
 """The encoder's code: for each plan a function in which the plan stands as literals and loops.
 
-Compiled code calls it in the place of the walk `encoder.encode`, which it equals bit for bit. `encoder_code` returns its
-text, `inspect.getsource` that of a function that was made from it.
+Compiled code calls it in the place of the walk `encoder.encode`, which it equals bit for bit. `encoder_code` returns
+its text.
 """
 
 from __future__ import annotations
@@ -50,6 +50,10 @@ def distance(seat: int, seats: int, observer: int) -> Any:
     return around(seat + seats - observer, seats) if seat >= 0 else seat
 
 
+CALLED: dict[str, Any] = {"np": np, "around": around, "share": share, "one_hot": one_hot, "distance": distance}
+"""The names in the written code."""
+
+
 class Line(NamedTuple):
     """A line of a plan (see `layout.PLAN`)."""
 
@@ -86,12 +90,9 @@ def encoder_code(plan: NDArray[np.void]) -> str:
     """
     agenda, *lines = (Line(*line) for line in plan.tolist())
     shared = [line for line in lines if not line.stride]
-    seated = [[*some] for _, some in groupby((line for line in lines if line.stride), lambda line: line.seat)]
-    rows = [*_code(loops(shared), "ints")]
-    for _, run in groupby(seated, _of_any_seat):
-        rows += _seats([*run])
+    seated = [line for line in lines if line.stride]
     last = (lines or [agenda])[-1]
-    rows.append(f"return {last.place + last.width}")
+    rows = [*_code(loops(shared), "ints"), *_seats(seated), f"return {last.place + last.width}"]
     return HEAD.format(agenda) + "".join(f"{row}\n" for row in _indented(rows))
 
 
@@ -127,23 +128,20 @@ def _times(lines: Sequence[Line], size: int) -> int:
     return times
 
 
-def _of_any_seat(lines: list[Line]) -> list[Line]:
-    """Return a seat's lines without its number, to compare them with other seats'."""
-    return [line._replace(seat=0, place=line.place - lines[0].place) for line in lines]
-
-
-def _seats(run: list[list[Line]]) -> Iterator[str]:
-    """Write the loop over neighbouring seats with the same lines. Each seat's numbers become a view of their own."""
-    first = run[0]
-    seat, wide = first[0].seat, first[-1].place + first[-1].width - first[0].place
-    yield f"for seat in range({seat}, min({seat + len(run)}, seats)):"
+def _seats(lines: Sequence[Line]) -> Iterator[str]:
+    """Write the loop over seats, which all have the same lines. Each seat's numbers become a view of their own."""
+    first = [line for line in lines if line.seat == 0]
+    if not first:
+        return
+    wide = first[-1].place + first[-1].width - first[0].place
+    yield f"for seat in range(min({lines[-1].seat + 1}, seats)):"
     yield "    who = around(observer + seat, seats)"
-    for stride, lines in groupby(first, lambda line: line.stride):
-        own = [*lines]
+    for stride, some in groupby(first, lambda line: line.stride):
+        own = [*some]
         start = own[0].offset
         yield f"    mine = ints[{start} + {stride} * who :]"
-        moved = [line.moved(-start, -seat * wide) for line in own]
-        yield from _indented(_code(loops(moved), "mine", places=((wide, "seat"),)))
+        nodes = loops([line.moved(-start, 0) for line in own])
+        yield from _indented(_code(nodes, "mine", places=((wide, "seat"),)))
 
 
 def _code(nodes: Sequence[Line | Loop], ints: str, offsets: Terms = (), places: Terms = ()) -> Iterator[str]:
@@ -203,6 +201,6 @@ def encoder_of(title: str) -> Callable[..., int]:
     code = encoder_code(PLANS[title])
     file = f"<encoder {hashlib.sha256(code.encode()).hexdigest()[:16]}>"
     linecache.cache[file] = len(code), None, code.splitlines(keepends=True), file  # where tracebacks and stamps look
-    made: dict[str, Callable[..., int]] = {}
-    exec(compile(code, file, "exec"), globals(), made)
+    made = {"__name__": __name__, **CALLED}
+    exec(compile(code, file, "exec"), made)
     return rule(made["encode"])

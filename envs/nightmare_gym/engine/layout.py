@@ -223,12 +223,21 @@ class Layout:
         if not asked:
             raise OptionError("a layout needs at least one step at which a seat is asked")
         names = [one.name for one in (*self.shared, *self.fields)] + ["returns"]
-        taken = {name for name in (*names, *_inner_names(self.fields)) if hasattr(np.record, name)}
+        taken = {
+            name
+            for name in (*names, *(member.name for one in _groups(self.fields) for member in one.fields))
+            if hasattr(np.record, name)
+        }
         if taken:
             raise OptionError(f"numpy's records have attributes of these names, choose others: {sorted(taken)}")
         twice = {name for name in names if names.count(name) > 1}
         if twice:
             raise OptionError(f"fields declared twice: {sorted(twice)}")
+        for one in _groups(self.fields):
+            if one.per_seat and one.shape != (self.seats,):
+                raise OptionError(
+                    f"the group {one.name!r} is per seat: give it {self.seats} elements, not {one.shape[0]}"
+                )
 
     def _declare_steps(self) -> None:
         """Take the names of the steps and the ranges of their arguments from their declaration.
@@ -377,11 +386,12 @@ def _in_order(classes: tuple[type[Steps], ...]) -> tuple[Declared, ...]:
     return tuple(found.get(number, NO_STEP) for number in range(1, 1 + max(found)))
 
 
-def _inner_names(fields: Sequence[Field]) -> Iterator[str]:
-    """Yield the names of all members of groups, and of the groups within them."""
+def _groups(fields: Sequence[Field]) -> Iterator[Field]:
+    """Yield all groups, and the groups within them."""
     for one in fields:
-        yield from (member.name for member in one.fields)
-        yield from _inner_names(one.fields)
+        if one.fields:
+            yield one
+            yield from _groups(one.fields)
 
 
 def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: int) -> Iterator[Leaf]:
