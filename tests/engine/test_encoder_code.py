@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.compile import UNCOMPILED, entry
 from nightmare_gym.engine.encoder import encode
-from nightmare_gym.engine.encoder_code import Line, Loop, encoder_code, encoder_of, loops
+from nightmare_gym.engine.encoder_code import Loop, PlanLine, encoder_code, encoder_of, loops
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import LOOKUP, NUMBER, PLAN, Field, Layout, category, count, group, lookup, seat
 from nightmare_gym.engine.register import make_game
@@ -179,9 +179,9 @@ def test_any_layout_is_written_as_it_is_walked(data: st.DataObject, most: int, s
         assert written(layout, params_array, numbers, seats, observers).tobytes() == expected.tobytes()
 
 
-def line(offset: int, place: int, **other: Any) -> Line:
+def line(offset: int, place: int, **other: Any) -> PlanLine:
     """A line of the plan of a category."""
-    return Line(**{**dict.fromkeys(Line._fields, 0), "width": 2, "offset": offset, "place": place, **other})
+    return PlanLine(**{**dict.fromkeys(PlanLine._fields, 0), "width": 2, "offset": offset, "place": place, **other})
 
 
 def test_lines_that_recur_become_loops_within_loops() -> None:

@@ -54,7 +54,7 @@ CALLED: dict[str, Any] = {"np": np, "around": around, "share": share, "one_hot":
 """The names in the written code."""
 
 
-class Line(NamedTuple):
+class PlanLine(NamedTuple):
     """A line of a plan (see `layout.PLAN`)."""
 
     offset: int
@@ -68,7 +68,7 @@ class Line(NamedTuple):
     width: int
     scale: float
 
-    def moved(self, offset: int, place: int) -> Line:
+    def moved(self, offset: int, place: int) -> PlanLine:
         """Return the same line for numbers that lie further on."""
         return self._replace(offset=self.offset + offset, place=self.place + place)
 
@@ -79,7 +79,7 @@ class Loop(NamedTuple):
     times: int
     offset: int
     place: int
-    body: list[Line | Loop]
+    body: list[PlanLine | Loop]
 
 
 def encoder_code(plan: NDArray[np.void]) -> str:
@@ -88,7 +88,7 @@ def encoder_code(plan: NDArray[np.void]) -> str:
     Args:
         plan: What `Layout.plan` returns.
     """
-    agenda, *lines = (Line(*line) for line in plan.tolist())
+    agenda, *lines = (PlanLine(*line) for line in plan.tolist())
     shared = [line for line in lines if not line.stride]
     seated = [line for line in lines if line.stride]
     last = (lines or [agenda])[-1]
@@ -96,9 +96,9 @@ def encoder_code(plan: NDArray[np.void]) -> str:
     return HEAD.format(agenda) + "".join(f"{row}\n" for row in _indented(rows))
 
 
-def loops(lines: Sequence[Line]) -> list[Line | Loop]:
+def loops(lines: Sequence[PlanLine]) -> list[PlanLine | Loop]:
     """Find the lines that recur."""
-    found: list[Line | Loop] = []
+    found: list[PlanLine | Loop] = []
     while lines:
         counted = [(size, _times(lines, size)) for size in range(1, 1 + len(lines) // 2)]
         size, times = max(counted, key=lambda one: one[0] * one[1] * (one[1] > 1), default=(1, 1))
@@ -112,12 +112,12 @@ def loops(lines: Sequence[Line]) -> list[Line | Loop]:
     return found
 
 
-def _step(lines: Sequence[Line], size: int) -> tuple[int, int]:
+def _step(lines: Sequence[PlanLine], size: int) -> tuple[int, int]:
     """Return how far the first line is moved after `size` lines: in the record, and in the observation."""
     return lines[size].offset - lines[0].offset, lines[size].place - lines[0].place
 
 
-def _times(lines: Sequence[Line], size: int) -> int:
+def _times(lines: Sequence[PlanLine], size: int) -> int:
     """Count how often the first `size` lines occur, one after the other."""
     offset, place = _step(lines, size)
     times = 1
@@ -128,7 +128,7 @@ def _times(lines: Sequence[Line], size: int) -> int:
     return times
 
 
-def _seats(lines: Sequence[Line]) -> Iterator[str]:
+def _seats(lines: Sequence[PlanLine]) -> Iterator[str]:
     """Write the loop over seats, which all have the same lines. Each seat's numbers become a view of their own."""
     first = [line for line in lines if line.seat == 0]
     if not first:
@@ -144,7 +144,7 @@ def _seats(lines: Sequence[Line]) -> Iterator[str]:
         yield from _indented(_code(nodes, "mine", places=((wide, "seat"),)))
 
 
-def _code(nodes: Sequence[Line | Loop], ints: str, offsets: Terms = (), places: Terms = ()) -> Iterator[str]:
+def _code(nodes: Sequence[PlanLine | Loop], ints: str, offsets: Terms = (), places: Terms = ()) -> Iterator[str]:
     """Write lines and loops.
 
     Args:
@@ -172,7 +172,7 @@ def _code(nodes: Sequence[Line | Loop], ints: str, offsets: Terms = (), places: 
             yield f"one_hot(out, {_sum(node.place, places)}, {node.width}, {node.low}, {seen})"
 
 
-def _scaled(line: Line, ints: str, i: str, offset: int, offsets: Terms, low: int, places: Terms) -> Iterator[str]:
+def _scaled(line: PlanLine, ints: str, i: str, offset: int, offsets: Terms, low: int, places: Terms) -> Iterator[str]:
     """Write the features of neighbouring numbers, with a loop over `i` if they are several."""
     margin = ""
     if line.width > 1:
