@@ -38,9 +38,16 @@ def walk_all(plan: Any, all_ints: Any, params_ints: Any, seats: int, observers: 
         walk(plan, all_ints[i], params_ints, seats, observers[i], out[i])
 
 
+def title_of(plan: NDArray[np.void]) -> str:
+    """Return the title of a plan's dtype."""
+    fields: Any = plan.dtype.fields
+    title: str = fields["offset"][2]
+    return title
+
+
 def writer(plan: NDArray[np.void]) -> Callable[..., None]:
     """Return the loop over rows of the code that is written for a plan."""
-    write = encoder_of(plan.dtype.fields["offset"][2])  # type: ignore[index]
+    write = encoder_of(title_of(plan))
 
     @entry
     def write_all(all_ints: Any, params_ints: Any, seats: int, observers: Any, out: Any) -> None:
@@ -196,7 +203,7 @@ def test_a_reader_can_print_the_code() -> None:
     plan = pig.GAME.layout.plan(pig.GAME.params().dtype)
     code = encoder_code(plan)
     assert "for seat in range(min(2, seats)):" in code
-    made: Any = encoder_of(plan.dtype.fields["offset"][2])  # type: ignore[index]
+    made: Any = encoder_of(title_of(plan))
     assert inspect.getsource(getattr(made, "py_func", made)) == code
 
 

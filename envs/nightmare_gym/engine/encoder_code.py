@@ -34,7 +34,7 @@ def encode(ints, params_ints, seats, observer, out):
 """
 
 Terms = tuple[tuple[int, str], ...]
-"""What the variables of loops add to a number: multiples of them, each a factor and a name."""
+"""Multiples of the variables of loops, to be added to a number: each a factor and a name."""
 
 
 @rule
@@ -79,7 +79,7 @@ class Loop(NamedTuple):
     times: int
     offset: int
     place: int
-    body: list[PlanLine | Loop]
+    body: Sequence[PlanLine | Loop]
 
 
 def encoder_code(plan: NDArray[np.void]) -> str:

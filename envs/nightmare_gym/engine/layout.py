@@ -339,8 +339,7 @@ class Layout:
             place += len(line.names)
         plan = np.array(lines, PLAN)
         title = f"plan@{hashlib.sha256(plan.tobytes()).hexdigest()[:16]}"
-        (first, kind), *others = PLAN.descr
-        PLANS[title] = plan.view([((title, first), kind), *others])
+        PLANS[title] = plan.view(np.dtype([((title, "offset"), "u4"), *PLAN.descr[1:]]))
         return PLANS[title]
 
     def _lines(self) -> Iterator[Line]:
