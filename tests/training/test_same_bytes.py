@@ -56,7 +56,9 @@ def test_any_number_of_workers(line: Callable[[Path], str], tmp_path: Path) -> N
     "study",
     [
         pytest.param("simple-rules endless_nightmare --integers 1 --games 70", id="simple-rules"),
-        pytest.param("turns --agents cautious --players 2 --games 4 --rules rest,dream --integers 1 --limit 5000", id="turns"),
+        pytest.param(
+            "turns --agents cautious --players 2 --games 4 --rules rest,dream --integers 1 --limit 5000", id="turns"
+        ),
     ],
 )
 def test_a_study_writes_the_same_files(study: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
