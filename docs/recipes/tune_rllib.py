@@ -24,7 +24,7 @@ SECONDS = {"alone": 6.0, "table": 12.0}
 SEEDS = (1, 2)
 GAMES = 1000
 RIVAL = "greedy"
-"""Who sits on the other seat of a table: random players would lose to nearly all settings."""
+"""The player on the other seat of a table; random players would lose to nearly all settings."""
 CHANGES: dict[str, tuple[dict[str, Any], ...]] = {
     "alone": (
         {},
