@@ -125,3 +125,5 @@ def publish(run: RunFolder, results: Path) -> None:
     if results.resolve() != run.path.resolve():
         for file in (run.config, run.versions, run.policy, run.curve, run.outcome):
             write_bytes(results / file.name, file.read_bytes())
+        if run.ancestry.exists():
+            write_bytes(results / run.ancestry.name, run.ancestry.read_bytes())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from nightmare_training.forecast import Pace, time_words
 from nightmare_training.train.learning_curve import Point
 
 
@@ -17,6 +18,7 @@ class TrainingDisplay:
 
     def __init__(self, name: str, begun: int) -> None:
         self._begun = begun
+        self._foretold = False
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(bar_width=20),
@@ -47,12 +49,23 @@ class TrainingDisplay:
         news = f"{timesteps / 1e6:.2f}M  {speed / 1e3:.1f}k/s  return {mean_return:.1f} "
         self._bar.update(self._task, completed=share, news=news)
 
-    def evaluated(self, point: Point) -> None:
-        """Print an evaluation's line."""
+    def foretell(self, pace: Pace, timesteps: int, seconds: float) -> None:
+        """Print, once, the time that the training takes here, as soon as the pace is known."""
+        if pace.known and not self._foretold:
+            self._foretold = True
+            self.say(
+                f"It takes another {time_words(pace.left(timesteps, seconds))} here (95% at the pace of its first updates, "
+                "if the machine stays as busy as it is)."
+            )
+
+    def evaluated(self, point: Point, pace: Pace) -> None:
+        """Print an evaluation's line, with the time left by the pace of the last updates."""
+        left = f"  {time_words(pace.left(point.timesteps, point.seconds))} left" if pace.known else ""
         self._bar.console.print(
             f"{point.timesteps:>12,} steps {point.seconds:>7.0f} s   "
-            f"mean return {point.mean:6.2f}  (95 %: {point.low:.2f} to {point.high:.2f})",
+            f"mean return {point.mean:6.2f}  (95 %: {point.low:.2f} to {point.high:.2f}){left}",
             highlight=False,
+            soft_wrap=True,
         )
 
     def say(self, line: str) -> None:
