@@ -27,7 +27,7 @@ from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer,
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from nightmare_training.train.export import rounded
 from nightmare_training.train.interrupts import Interrupted, Interrupts
-from nightmare_training.train.learning_curve import Point
+from nightmare_training.support.points import Point
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.train.scaled_rewards import ScaledRewards

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config.files import differences, load_config
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.support.intervals import Interval, mean_interval
+from nightmare_training.support.points import read_points
 
 RESULTS = Path(__file__).parents[2] / "results"
 """The published results; an installed package has none."""
@@ -101,14 +101,13 @@ class Best(NamedTuple):
 
 def _best(file: Path, timesteps: float = np.inf, minutes: float | None = None) -> Best | None:
     """Return a curve's best point within a budget; None if there is none but the first."""
-    with file.open(encoding="utf-8") as lines:
-        curve = [{key: float(value) for key, value in row.items()} for row in csv.DictReader(lines)]
-    within = [one for one in curve if one["timesteps"] <= timesteps and one["seconds"] <= 60 * (minutes or np.inf)]
+    curve = read_points(file)
+    within = [one for one in curve if one.timesteps <= timesteps and one.seconds <= 60 * (minutes or np.inf)]
     if len(within) < 2:
         return None
-    best, last = max(within, key=lambda one: one["mean"]), within[-1]
-    words = f"a mean return of {best['mean']:.2f} (95% over games: {best['low']:.2f} to {best['high']:.2f})"
-    return Best(words, int(last["timesteps"]), last["seconds"] / 60)
+    best, last = max(within, key=lambda one: one.mean), within[-1]
+    words = f"a mean return of {best.mean:.2f} (95% over games: {best.low:.2f} to {best.high:.2f})"
+    return Best(words, last.timesteps, last.seconds / 60)
 
 
 def _listed(keys: list[str], most: int = 3) -> str:

@@ -178,8 +178,8 @@ def extend(config: TrainingConfig, run: RunFolder) -> None:
     share = config.share_done(done["timesteps"], done["seconds"])
     if share >= 1:
         raise OptionError(
-            f"--extend: {done['timesteps']:,} timesteps in {done['seconds'] / 60:.1f} minutes are done, which is all of "
-            f"{after}; expected more, such as -s total_timesteps={2 * done['timesteps']}"
+            f"--extend: {done['timesteps']:,} timesteps in {done['seconds'] / 60:.1f} minutes are done, which is all "
+            f"of {after}; expected more, such as -s total_timesteps={2 * done['timesteps']}"
         )
     origin = ancestry_of(run)
     origin.extensions.append(

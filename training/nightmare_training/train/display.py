@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from nightmare_training.forecast import Pace, time_words
-from nightmare_training.train.learning_curve import Point
+from nightmare_training.support.points import Point
 
 
 class TrainingDisplay:
@@ -14,9 +15,10 @@ class TrainingDisplay:
     Args:
         name: The training's name.
         begun: Timesteps before this start.
+        shown: Print; a training among many is silent.
     """
 
-    def __init__(self, name: str, begun: int) -> None:
+    def __init__(self, name: str, begun: int, shown: bool = True) -> None:
         self._begun = begun
         self._foretold = False
         self._bar = Progress(
@@ -26,6 +28,7 @@ class TrainingDisplay:
             TextColumn("{task.fields[news]}"),
             TimeRemainingColumn(compact=True),
             TextColumn("left"),
+            console=Console(quiet=not shown),
         )
         self._task = self._bar.add_task(name, total=1.0, news="")
 
@@ -54,8 +57,8 @@ class TrainingDisplay:
         if pace.known and not self._foretold:
             self._foretold = True
             self.say(
-                f"It takes another {time_words(pace.left(timesteps, seconds))} here (95% at the pace of its first updates, "
-                "if the machine stays as busy as it is)."
+                f"It takes another {time_words(pace.left(timesteps, seconds))} here (95% at the pace of its first "
+                "updates, if the machine stays as busy as it is)."
             )
 
     def evaluated(self, point: Point, pace: Pace) -> None:

@@ -25,7 +25,12 @@ from nightmare_training.trainers import Trainer, find_algorithm
 
 
 def train(
-    config: TrainingConfig, folder: Path, fresh: bool = False, parent: str | None = None, longer: bool = False
+    config: TrainingConfig,
+    folder: Path,
+    fresh: bool = False,
+    parent: str | None = None,
+    longer: bool = False,
+    shown: bool = True,
 ) -> Path:
     """Train a policy, or resume the training in the folder; a finished one is not repeated.
 
@@ -36,6 +41,7 @@ def train(
         fresh: Start again, and lose the training in the folder.
         parent: The run or policy whose networks are the first ones; None draws them, or takes those of the config.
         longer: Extend the finished training in the folder to the timesteps and minutes of the config.
+        shown: Print the progress; a training among many is silent.
 
     Returns:
         The file of the policy with the best evaluation.
@@ -56,14 +62,14 @@ def train(
             extend(config, run)
         run.begin(config)
         if not run.finished:
-            _train(config, run)
+            _train(config, run, shown)
     return run.policy
 
 
-def _train(config: TrainingConfig, run: RunFolder) -> None:
+def _train(config: TrainingConfig, run: RunFolder, shown: bool) -> None:
     trainer, progress = _begin(config, run)
     before, begun, pace = progress.seconds, time.monotonic(), Pace(config)
-    with Interrupts() as interrupts, TrainingDisplay(config.name, trainer.timesteps) as display:
+    with Interrupts() as interrupts, TrainingDisplay(config.name, trainer.timesteps, shown) as display:
         announce(config, run, display)
         share = config.share_done(trainer.timesteps, progress.seconds)
         ahead = points_ahead(config, len(progress.curve), share)
