@@ -92,7 +92,7 @@ def title(sweep: Sweep) -> str:
     """Describe the sweep in a line."""
     settings, config = sweep.settings, sweep.settings.made({})
     by_samples, by_time = f"{config.total_timesteps:,} timesteps", f"{config.time_limit_minutes} minutes"
-    budget = by_samples if settings.equal == "samples" else by_time
+    budget = by_time if settings.equal_time else by_samples
     return (
         f"{config.name}: {len(sweep.trials)} trials of {settings.seeds} seed{'s' * (settings.seeds > 1)}, "
         f"each training {budget}"

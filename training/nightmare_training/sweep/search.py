@@ -55,7 +55,7 @@ class Settings(BaseModel):
         config: The config that the trials change.
         overrides: Changes of it, each "key=value".
         space: The values to try, by key.
-        equal: The budget of each training: its "samples" or its "time".
+        equal_time: Each training has the config's time, in place of its timesteps.
         seeds: The number of trainings of each trial.
         seed: The seed of the sampler.
     """
@@ -65,7 +65,7 @@ class Settings(BaseModel):
     config: str
     overrides: tuple[str, ...]
     space: Space
-    equal: str
+    equal_time: bool
     seeds: int
     seed: int
 
@@ -79,9 +79,9 @@ class Settings(BaseModel):
 
     def budgeted(self, config: TrainingConfig) -> TrainingConfig:
         """Give a config the budget of a trial."""
-        if self.equal == "samples":
-            return config.model_copy(update={"time_limit_minutes": None})
-        return config.model_copy(update={"total_timesteps": ENDLESS})
+        return config.model_copy(
+            update={"total_timesteps": ENDLESS} if self.equal_time else {"time_limit_minutes": None}
+        )
 
     @property
     def told(self) -> dict[str, Any]:
@@ -108,8 +108,8 @@ def search(settings: Settings, trials: int, folder: Path, begin: Begin, work: Wo
             trained.
     """
     assert_fits(settings.space, settings.config, settings.overrides)
-    if settings.equal == "time" and settings.made({}).time_limit_minutes is None:
-        raise OptionError("--equal time: expected a config with a time_limit_minutes, such as -s time_limit_minutes=2")
+    if settings.equal_time and settings.made({}).time_limit_minutes is None:
+        raise OptionError("--equal-time: expected a config with a time_limit_minutes, such as -s time_limit_minutes=2")
     refused = f"another sweep uses {folder}: wait until it has ended, or choose another --folder"
     with locked(folder / "sweep.lock", refused):
         storage = JournalStorage(JournalFileBackend(str(folder / STORAGE)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -23,10 +23,12 @@ def sweep(
     ] = [],  # noqa: B006  # typer reads the default
     trials: Annotated[int, typer.Option(min=1, max=MOST_RUNS, help="The number of trials.")] = 20,
     seeds: Annotated[int, typer.Option(min=1, max=MOST_RUNS, help="The number of trainings of each trial.")] = 1,
-    equal: Annotated[
-        Literal["samples", "time"],
-        typer.Option(help="The budget of each training: the config's total_timesteps, or its time_limit_minutes."),
-    ] = "samples",
+    equal_time: Annotated[
+        bool,
+        typer.Option(
+            "--equal-time", help="Give each training the config's time_limit_minutes, in place of its total_timesteps."
+        ),
+    ] = False,
     seed: Annotated[int, typer.Option(min=0, max=MOST, help="Seed of the search.")] = 0,
     folder: Annotated[
         Path | None,
@@ -46,7 +48,7 @@ def sweep(
 
     into = folder or Path("runs") / f"{load_config(config, set_).name}_sweep"
     settings = Settings(
-        config=config, overrides=tuple(set_), space=read_space(space), equal=equal, seeds=seeds, seed=seed
+        config=config, overrides=tuple(set_), space=read_space(space), equal_time=equal_time, seeds=seeds, seed=seed
     )
     with work_by(workers, cluster) as work, stages() as begin:
         study = search(settings, trials, into, begin, work)
