@@ -388,7 +388,7 @@ COMMANDS = {
     ),
     "sweep": Command(
         "sweep endless_nightmare_quick space.toml --trials 1 --folder runs/out",
-        {"--trials": 1, "--seeds": 1, "--seed": 0, "--workers": 1},
+        {"--trials": 1, "--seeds": 1, "--at-once": 1, "--seed": 0, "--workers": 1},
         files=("endless_nightmare_quick", "space.toml"),
         others=(
             ("-s nope=1", "nope"),

@@ -42,7 +42,7 @@ SPACE = {
 def settings(tmp_path: Path) -> Settings:
     file = tmp_path / "tiny.yaml"
     file.write_text(CONFIG)
-    return Settings(config=str(file), overrides=(), space=SPACE, equal_time=False, seeds=1, seed=0)
+    return Settings(config=str(file), overrides=(), space=SPACE, equal_time=False, seeds=1, seed=0, at_once=4)
 
 
 def of_rate(told: Any, config: Any, seeds: int, earlier: Any) -> Outcome:

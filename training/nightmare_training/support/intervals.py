@@ -49,7 +49,7 @@ def iqm_interval(values: Floats, confidence: float = CONFIDENCE) -> tuple[Floats
     drawn = stats.bootstrap(
         (values,), middle, confidence_level=confidence, method="percentile", n_resamples=2000, rng=dice
     ).confidence_interval
-    return mean, drawn.low, drawn.high
+    return mean, np.asarray(drawn.low), np.asarray(drawn.high)
 
 
 def ratio_interval(parts: Floats, wholes: Floats, confidence: float = CONFIDENCE) -> Interval:

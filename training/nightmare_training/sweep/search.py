@@ -1,7 +1,7 @@
 """The search of a sweep: Optuna's sampler proposes trials, workers do them, a journal keeps them.
 
-Trials are proposed in rounds of `ROUND`, whatever the number of workers: a trial learns from the rounds before its own,
-and is pruned by them. So the trials of a sweep by samples depend neither on the workers nor on interrupts.
+Trials are proposed in rounds of a given size, whatever the number of workers: a trial learns from the rounds before its
+own, and is pruned by them. So the trials of a sweep by samples depend neither on the workers nor on interrupts.
 """
 
 from __future__ import annotations
@@ -32,9 +32,6 @@ from nightmare_training.sweep.trial import Outcome, run_trial
 from nightmare_training.work.piece import Piece
 from nightmare_training.work.work import Work
 
-ROUND = 4
-"""The number of trials that are proposed together."""
-
 ENDLESS = 2**53
 """The timesteps of a training that only the clock ends."""
 
@@ -58,6 +55,7 @@ class Settings(BaseModel):
         equal_time: Each training has the config's time, in place of its timesteps.
         seeds: The number of trainings of each trial.
         seed: The seed of the sampler.
+        at_once: The number of trials in a round.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -68,6 +66,7 @@ class Settings(BaseModel):
     equal_time: bool
     seeds: int
     seed: int
+    at_once: int
 
     def made(self, params: dict[str, Any]) -> TrainingConfig:
         """Make the config of a trial.
@@ -162,7 +161,7 @@ def _round(study: Study, settings: Settings, trials: int) -> list[FrozenTrial]:
     """Return the trials that are proposed and not done: those of a round that was stopped, or of a new one."""
     known = study.trials
     begun = next((trial.number for trial in known if not trial.state.is_finished()), len(known))
-    for number in range(begun, min(begun // ROUND * ROUND + ROUND, max(trials, len(known)))):
+    for number in range(begun, min((begun // settings.at_once + 1) * settings.at_once, max(trials, len(known)))):
         if number < len(known) and known[number].state.is_finished():
             continue
         with warnings.catch_warnings():
@@ -179,7 +178,7 @@ def _outcomes(
     study: Study, at_work: Sequence[FrozenTrial], settings: Settings, work: Work
 ) -> Iterator[tuple[int, Outcome]]:
     """Train the trials of a round, and yield the number and outcome of each as it ends."""
-    first = at_work[0].number // ROUND * ROUND
+    first = at_work[0].number // settings.at_once * settings.at_once
     earlier = [outcome_of(trial).curve for trial in study.trials[:first] if trial.state == TrialState.COMPLETE]
     pieces: dict[int, Piece[Outcome]] = {}
     for trial in at_work:

@@ -29,6 +29,12 @@ def sweep(
             "--equal-time", help="Give each training the config's time_limit_minutes, in place of its total_timesteps."
         ),
     ] = False,
+    at_once: Annotated[
+        int,
+        typer.Option(
+            min=1, max=MOST_RUNS, help="The number of trials that are proposed together, for as many workers."
+        ),
+    ] = 4,
     seed: Annotated[int, typer.Option(min=0, max=MOST, help="Seed of the search.")] = 0,
     folder: Annotated[
         Path | None,
@@ -48,7 +54,13 @@ def sweep(
 
     into = folder or Path("runs") / f"{load_config(config, set_).name}_sweep"
     settings = Settings(
-        config=config, overrides=tuple(set_), space=read_space(space), equal_time=equal_time, seeds=seeds, seed=seed
+        config=config,
+        overrides=tuple(set_),
+        space=read_space(space),
+        equal_time=equal_time,
+        seeds=seeds,
+        seed=seed,
+        at_once=at_once,
     )
     with work_by(workers, cluster) as work, stages() as begin:
         study = search(settings, trials, into, begin, work)
