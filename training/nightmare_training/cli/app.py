@@ -53,6 +53,9 @@ GROUPS = {
         "curves": Command(
             "compare.curves", "Compare learning curves of trainings by samples and by wall time, over their seeds."
         ),
+        "suite": Command(
+            "suite", "Judge an agent by twelve tasks in one number, or verify such a card by playing its games again."
+        ),
         "report": Command(
             "compare.report", "Write the page of all results, or check that none is older than the code."
         ),

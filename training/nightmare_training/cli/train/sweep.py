@@ -31,9 +31,7 @@ def sweep(
     ] = False,
     at_once: Annotated[
         int,
-        typer.Option(
-            min=1, max=MOST_RUNS, help="The number of trials that are proposed together, for as many workers."
-        ),
+        typer.Option(min=1, max=MOST_RUNS, help="The number of trials that are proposed together."),
     ] = 4,
     seed: Annotated[int, typer.Option(min=0, max=MOST, help="Seed of the search.")] = 0,
     folder: Annotated[
