@@ -23,7 +23,8 @@ INPUTS = {
     ("analyse", "position"), ("bench", "environments"), ("curves", "folders"),
     ("play", "components"), ("play", "resume"), ("replay", "file"),
     ("report", "folder"), ("review", "files"), ("study calibrate-bogeymen", "file"), ("study fit-skill", "file"),
-    ("study people", "places"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"), ("sweep", "space"),
+    ("study people", "places"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
+    ("sweep", "space"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""
 
