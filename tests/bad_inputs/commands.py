@@ -394,10 +394,10 @@ COMMANDS = {
             ("--from binary.npz", "binary.npz"),
             ("--from runs/out", "a run cannot start from itself"),
             ("--from learned -s ppo.start_from=x", "--from and ppo.start_from: expected one of them"),
-            ("--from learned -s ppo.layers=[9]", "expected networks"),
             ("--extend", "--extend: runs/out holds no training"),
             ("--extend --fresh", "--extend and --fresh: expected one of them"),
             ("--extend --from learned", "--extend and --from: expected one of them"),
+            ("--from learned -s ppo.layers=[9]", "expected networks"),
         ),
     ),
     "sweep": Command(

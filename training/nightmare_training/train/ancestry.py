@@ -204,7 +204,7 @@ def set_back(config: TrainingConfig, share: float) -> str:
 
 def _scheduled(tree: dict[str, Any], prefix: str = "") -> list[tuple[str, dict[str, float]]]:
     """List the parts of a config that go linearly from a start to an end."""
-    found = []
+    found: list[tuple[str, dict[str, float]]] = []
     for key, value in tree.items():
         if isinstance(value, dict):
             found += (
