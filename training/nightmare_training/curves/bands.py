@@ -104,7 +104,8 @@ def _same(one: TrainingConfig, other: TrainingConfig) -> bool:
 
 def _band(name: str, paths: list[Path], seeds: list[int]) -> Band:
     curves = [np.array(read_points(RunFolder(path).curve)) for path in paths]
-    at, iqm, low, high = ({axis: [0.0] for axis in AXES} for _ in range(4))
+    lines: tuple[dict[str, list[float]], ...] = ({}, {}, {}, {})
+    at, iqm, low, high = lines
     for column, axis in enumerate(AXES):
         places = np.linspace(
             max(curve[0, column] for curve in curves), min(curve[-1, column] for curve in curves), PLACES

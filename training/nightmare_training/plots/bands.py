@@ -41,7 +41,8 @@ def draw_bands(bands: Sequence[Drawn], file: Path, caption: str) -> Path:
                 name = f"{one.name} ({len(one.runs)})"
                 axes.plot(one.at[axis], one.iqm[axis], color=colour, ls=dash, label=name if axis == "seconds" else None)
             axes.set_xlabel(label)
-            axes.xaxis.set_major_formatter(EngFormatter())
+            if axis == "timesteps":
+                axes.xaxis.set_major_formatter(EngFormatter())
         figure.axes[0].set_ylabel("interquartile mean of the return, 95% over seeds")
         figure.legend(loc="outside upper center", ncols=3, fontsize=8)
     return file

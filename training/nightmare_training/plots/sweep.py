@@ -33,7 +33,7 @@ def draw_sweep(
     columns = min(COLUMNS, len(keys))
     rows = -(-len(keys) // columns)
     with drawing(file, caption, (3.8 * columns, 3.4 * rows + 0.4)) as figure:
-        panels = figure.subplots(rows, columns, sharey=True, squeeze=False).flat
+        panels = list(figure.subplots(rows, columns, sharey=True, squeeze=False).flat)
         for axes, (key, places) in zip(panels, keys.items(), strict=False):
             for ended, colour, marker in ((True, GREY, "x"), (False, BLUE, "o")):
                 here = [i for i, one in enumerate(pruned) if one == ended]
@@ -41,7 +41,7 @@ def draw_sweep(
             if key in logarithmic:
                 axes.set_xscale("log")
             axes.set_xlabel(key)
-        for axes in list(panels):
+        for axes in panels[len(keys) :]:
             axes.set_visible(False)
         figure.supylabel("value of the trial (x: pruned)", fontsize=9)
     return file
