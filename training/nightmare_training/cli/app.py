@@ -50,6 +50,9 @@ GROUPS = {
         "runs": Command(
             "compare.runs", "Compare several trainings of one config, and show how much the seed changes the result."
         ),
+        "curves": Command(
+            "compare.curves", "Compare learning curves of trainings by samples and by wall time, over their seeds."
+        ),
         "suite": Command(
             "suite", "Judge an agent by twelve tasks in one number, or verify such a card by playing its games again."
         ),
@@ -59,6 +62,7 @@ GROUPS = {
     },
     "Train": {
         "train": Command("train.train", "Train a policy."),
+        "sweep": Command("train.sweep", "Search for better values of a config, trial by trial, by Optuna."),
         "quickstart": Command(
             "train.quickstart", "Train a first policy in minutes, compare it with the bots, and draw the plots."
         ),
