@@ -9,17 +9,17 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import numba
 import platformdirs
 
-from nightmare_gym.engine.code_files import CodeFiles
+from nightmare_gym.engine.code_files import CodeFiles, content
 from nightmare_gym.engine.code_stamps import code_stamp, is_written
 from nightmare_gym.engine.code_turns import CodeTurn
-from nightmare_gym.engine.jit import config, from_parts, to_bytes
+from nightmare_gym.engine.jit import config, from_parts, is_linkable, library_from_parts, to_bytes
 
 logger = logging.getLogger("nightmare_gym")
 
@@ -31,7 +31,7 @@ EDITED = "%s was edited after it was imported: code that this process compiles f
 SOURCELESS = "%s has no source that can be read, and is compiled anew at every start"
 
 BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
-FORMAT = 1
+FORMAT = 2
 """The version of the pickled format."""
 MADE_BY = f"format {FORMAT}, numba {numba.__version__}, {sys.implementation.cache_tag}"
 
@@ -118,7 +118,11 @@ class CodeCache:
                 return None
             if any(name in packed for name in RUNTIME):
                 target_context.refresh()
-            return from_parts(target_context, pickle.loads(packed))
+            found = from_parts(target_context, pickle.loads(packed), partial(_library, target_context))
+            self._note(key, found.library)
+            return found
+        except Unlinkable:  # its function was removed, as it was not used for long
+            return None
         except Exception as error:  # a damaged file, or one that numba cannot read
             tell(UNUSED, self.cache_path, error)
             return None
@@ -127,9 +131,17 @@ class CodeCache:
         """Keep compiled code, if possible."""
         try:
             if not _is_edited() and self.files:
-                self.files.save(_key(sig, data.codegen), to_bytes(data))
+                key = _key(sig, data.codegen)
+                self.files.save(key, to_bytes(data))
+                self._note(key, data.library)
         except Exception as error:
             tell(UNKEPT, self.cache_path, error)
+
+    def _note(self, key: str, library: Any) -> None:
+        """Name the file that keeps a rule's library, for the files of its callers."""
+        if self.files and is_linkable(library):
+            library.kept = f"{self.function.__module__}/{self.files.file(key).name}"
+            _libraries[library.kept] = library
 
     def end_turn(self, sig: Any) -> None:
         """Let other processes compile for these argument types: the code is kept, or compiling has failed."""
@@ -166,6 +178,30 @@ def _is_edited() -> bool:
             tell(EDITED, file)
             return True
     return False
+
+
+class Unlinkable(Exception):
+    """A rule's library that another one needs is not kept any more."""
+
+
+_libraries: dict[str, Any] = {}
+"""The rules' libraries of this process, by the names of the files that keep them."""
+
+
+def _library(target_context: Any, name: str) -> Any:
+    """Return the library that is kept under a name.
+
+    Raises:
+        Unlinkable: It is not kept any more.
+    """
+    if name not in _libraries:
+        packed = content(cache_root() / BOUNDS / name)
+        if packed is None:
+            raise Unlinkable(name)
+        library = library_from_parts(target_context, pickle.loads(packed), partial(_library, target_context))
+        library.kept = name
+        _libraries[name] = library
+    return _libraries[name]
 
 
 def _key(signature: Any, codegen: Any) -> str:

@@ -25,6 +25,25 @@ class Damaged(Exception):
     """A file's content is not the content that was written."""
 
 
+def content(file: Path) -> bytes | None:
+    """Return the pickled code of a file, which counts as used; None if there is none.
+
+    Raises:
+        Damaged: The file's digest is wrong.
+        OSError: The file exists but cannot be read.
+    """
+    try:
+        found = file.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    digest, packed = found[:DIGEST], found[DIGEST:]
+    if hashlib.sha256(packed).digest() != digest:
+        raise Damaged(f"{file.name} has changed since it was written")
+    with suppress(OSError):  # another user's, or read-only
+        os.utime(file)
+    return packed
+
+
 class CodeFiles:
     """The compiled code of one function.
 
@@ -63,17 +82,7 @@ class CodeFiles:
             Damaged: The file's digest is wrong.
             OSError: The file exists but cannot be read.
         """
-        file = self.file(key)
-        try:
-            found = file.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        digest, packed = found[:DIGEST], found[DIGEST:]
-        if hashlib.sha256(packed).digest() != digest:
-            raise Damaged(f"{file.name} has changed since it was written")
-        with suppress(OSError):  # another user's, or read-only
-            os.utime(file)
-        return packed
+        return content(self.file(key))
 
     def flush(self) -> None:
         """Delete all code of this function, of any source."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from nightmare_gym.engine.reach import Reach, file_hash, source_of
 
-COMPILERS = ("compile", "dispatch", "jit")
+COMPILERS = ("compile", "dispatch", "jit", "linkable")
 """The modules that decide how a function is compiled and which function a marker stands for."""
 
 
