@@ -51,10 +51,11 @@ class CodeFiles:
         folder: The files' folder; the first save makes it.
         name: The function's name, with which the files' names begin.
         made_from: A text that stands for the source and the compiler; code made from others is not found.
+        ending: The end of the files' names; it ends in `.nbc`.
     """
 
-    def __init__(self, folder: Path, name: str, made_from: str) -> None:
-        self.folder, self.name, self.made_from = folder, name, made_from
+    def __init__(self, folder: Path, name: str, made_from: str, ending: str = ".nbc") -> None:
+        self.folder, self.name, self.made_from, self.ending = folder, name, made_from, ending
 
     def save(self, key: str, packed: bytes) -> None:
         """Keep pickled code under a key, whole or not at all.
@@ -92,7 +93,7 @@ class CodeFiles:
     def file(self, key: str) -> Path:
         """Return the file of a key."""
         made = hashlib.sha256(f"{self.made_from}\n{key}".encode()).hexdigest()
-        return self.folder / f"{self.name}.{made[:32]}.nbc"
+        return self.folder / f"{self.name}.{made[:32]}{self.ending}"
 
     def _sweep(self) -> None:
         """Remove abandoned and long unused files."""

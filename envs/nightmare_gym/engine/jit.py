@@ -201,6 +201,15 @@ def overload(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Cal
     return numba_overload(function, strict=False, jit_options=options)
 
 
+def processor() -> tuple[str, ...]:
+    """Return the processor that this process compiles for: the system, the name and the features."""
+    from numba.core.registry import cpu_target
+
+    target: Any = cpu_target  # without types
+    found: tuple[str, ...] = target.target_context.codegen().magic_tuple()
+    return found
+
+
 def to_bytes(result: Any) -> bytes:
     """Pack compiled code to be kept in a file: an entry's machine code, or what callers of a rule link.
 

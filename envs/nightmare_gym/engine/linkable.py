@@ -145,11 +145,9 @@ class Linkable(Library):  # type: ignore[misc]  # without types
         made.enable_object_caching()
         module = made._final_module
         _link(module, self._parts())
+        _close_circles(module)
         _discardable(module)
         module.get_function(name).linkage = "external"
-        for variable in module.global_variables:
-            if variable.name.startswith(UNRESOLVED):
-                module.get_function(variable.name.removeprefix(UNRESOLVED)).linkage = "weak_odr"
         made._reload_init.update(self._reload_init)
         made._optimize_final_module()
         module.verify()
@@ -170,6 +168,14 @@ def _link(module: Any, libraries: Iterable[Any]) -> None:
         module.link_in(library._final_module, preserve=True)
     for library in sorted(numbas, key=lambda library: library is runtime.library):  # which all others may need
         module.link_in(library._get_module_for_linking(), preserve=True)
+
+
+def _close_circles(module: Any) -> None:
+    """Give functions that call each other in a circle their addresses, which numba would enter at run time."""
+    for name in [one.name for one in module.global_variables if one.name.startswith(UNRESOLVED)]:
+        function = name.removeprefix(UNRESOLVED)
+        known = f'declare void @"{function}"()\n@"{name}" = linkonce_odr constant ptr @"{function}"'
+        module.link_in(binding.parse_assembly(known))
 
 
 def _discardable(module: Any) -> None:
