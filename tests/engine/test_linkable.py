@@ -63,7 +63,8 @@ def main(*names):
         one.__name__: sum(one.stats.cache_hits.values())
         for one in (doubled, even, tripled, first, second, third) if sum(one.stats.cache_hits.values())
     }
-    made = [one.__name__ for one in (doubled, even, odd, tripled) for result in one.overloads.values() if machine_code(result)]
+    rules = (doubled, even, odd, tripled)
+    made = [one.__name__ for one in rules for result in one.overloads.values() if machine_code(result)]
     print(json.dumps([found, hits, made]))
 
 

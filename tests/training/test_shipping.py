@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +81,7 @@ class Shipped:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shipped]:
+def made(tmp_path_factory: pytest.TempPathFactory) -> Shipped:
     """The code of the probe and of Pig, shipped."""
     base = tmp_path_factory.mktemp("shipping")
     base.joinpath("source").mkdir()
@@ -94,7 +94,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shipped]:
         count = ship(base / "shipped", LEVEL, [GAME], command)
         assert count == len(list((base / "shipped").rglob("*.nbc"))) == 3  # one of the probe, two of the game
         assert ship(base / "shipped", LEVEL, [GAME], command) == count  # again, and nothing is left out
-    yield Shipped(base, base / "shipped")
+    return Shipped(base, base / "shipped")
 
 
 @pytest.fixture

@@ -37,7 +37,9 @@ def check_shipping(folder: Path, cpu: str) -> None:
     if cpu != HOST and not processor()[0].startswith("x86_64"):
         raise OptionError(f"--cpu {cpu}: this machine is {processor()[0]}; expected {HOST}")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / LIST).exists():
-        raise OptionError(f"--export {folder}: expected a new folder, or one that --export wrote; this holds other files")
+        raise OptionError(
+            f"--export {folder}: expected a new folder, or one that --export wrote; this holds other files"
+        )
 
 
 def ship(folder: Path, cpu: str, games: Sequence[Game], command: Sequence[str]) -> int:

@@ -160,7 +160,7 @@ class Linkable(Library):  # type: ignore[misc]  # without types
 
 
 def _link(module: Any, libraries: Iterable[Any]) -> None:
-    """Link libraries into a module: those of numba last, since a module takes from them what it has asked for before."""
+    """Link libraries into a module: those of numba last, since a module takes from them only what it has asked for."""
     ours, numbas = [], []
     for library in libraries:
         (ours if isinstance(library, Linkable) else numbas).append(library)
@@ -204,7 +204,7 @@ def numbas_own(codegen: Any) -> Iterator[None]:
 
 @contextmanager
 def linkable(codegen: Any) -> Iterator[None]:
-    """Let the libraries that are begun meanwhile be `Linkable`, and leave garbage for later, as compiling makes little."""
+    """Let the libraries that are begun meanwhile be `Linkable`, and leave garbage, of which there is little, for later."""
     with lock:
         if "create_library" in vars(codegen):  # a rule's compilation within an entry's
             yield
