@@ -21,7 +21,7 @@ from nightmare_gym.engine.reach import Reach, file_hash, source_of
 FORMAT = 2
 """The version of the pickled format of compiled code."""
 MADE_BY = f"format {FORMAT}, numba {numba.__version__}, llvmlite {llvmlite.__version__}, {sys.implementation.cache_tag}"
-"""What compiles: code that others have made is not used."""
+"""The versions that compile; code that others have made is not used."""
 
 COMPILERS = ("compile", "dispatch", "jit", "linkable")
 """The modules that decide how a function is compiled and which function a marker stands for."""

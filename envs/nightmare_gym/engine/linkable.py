@@ -204,7 +204,7 @@ def numbas_own(codegen: Any) -> Iterator[None]:
 
 @contextmanager
 def linkable(codegen: Any) -> Iterator[None]:
-    """Let the libraries that are begun meanwhile be `Linkable`, and leave garbage, of which there is little, for later."""
+    """Let the libraries that are begun meanwhile be `Linkable`, and leave garbage (there is little) for later."""
     with lock:
         if "create_library" in vars(codegen):  # a rule's compilation within an entry's
             yield
