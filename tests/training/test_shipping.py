@@ -75,8 +75,9 @@ class Shipped:
         """Call a function of the probe: what it printed, what was said, and the files that were kept."""
         cache = self.base / f"cache{len(list(self.base.iterdir()))}"
         cache.mkdir()
-        environment = {"NIGHTMARE_CODE": str(self.folder), "NUMBA_CACHE_DIR": str(cache), **environment}
-        done = run("-c", f"import probe; probe.{function}()", first=[self.base / "source"], **environment)
+        environment.setdefault("NIGHTMARE_CODE", str(self.folder))
+        how: dict[str, Any] = {**environment, "NUMBA_CACHE_DIR": str(cache)}
+        done = run("-c", f"import probe; probe.{function}()", first=[self.base / "source"], **how)
         return json.loads(done.stdout), done.stderr.splitlines(), list(cache.rglob("*.nbc"))
 
 

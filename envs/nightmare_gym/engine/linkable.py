@@ -15,15 +15,16 @@ from contextlib import contextmanager
 from typing import Any
 
 from llvmlite import binding as llvm
+from numba.core import environment as numba_environment
+from numba.core import runtime as numba_runtime
 from numba.core.codegen import JITCodeLibrary as NumbasLibrary
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.environment import lookup_environment
-from numba.core.runtime import rtsys
 
 Library: Any = NumbasLibrary  # without types
 lock: Any = global_compiler_lock  # without types
 binding: Any = llvm  # without types
-runtime: Any = rtsys  # without types
+lookup_environment: Any = numba_environment.lookup_environment  # without types
+runtime: Any = vars(numba_runtime)["rtsys"]  # not exported explicitly
 
 BITCODE = "linkable"
 """The kind of a library in its kept form, beside numba's "object" and "bitcode"."""
@@ -61,6 +62,7 @@ class Linkable(Library):  # type: ignore[misc]  # without types
     made: Any = None
     kept: str | None = None
     environments: tuple[Any, ...] = ()
+    _shared_module: Any = None
 
     @classmethod
     def of_bitcode(cls, codegen: Any, name: str, bitcode: bytes, needed: list[Any]) -> Any:
@@ -161,7 +163,7 @@ class Linkable(Library):  # type: ignore[misc]  # without types
 
 def _link(module: Any, libraries: Iterable[Any]) -> None:
     """Link libraries into a module: those of numba last, since a module takes from them only what it has asked for."""
-    ours, numbas = [], []
+    ours, numbas = list[Any](), list[Any]()
     for library in libraries:
         (ours if isinstance(library, Linkable) else numbas).append(library)
     for library in ours:
