@@ -412,7 +412,6 @@ COMMANDS = {
                 "--export new --cpu x86-64-v9",
                 "--cpu: expected x86-64-v2, x86-64-v3, x86-64-v4 or host, not 'x86-64-v9'",
             ),
-            ("--export folder", "expected a new folder, or one that --export wrote"),
         ),
     ),
     "bench": Command(
