@@ -10,6 +10,7 @@ RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
     --mount=type=bind,source=constraints.txt,target=/constraints.txt \
     pip install --no-cache-dir -c /constraints.txt "$(ls /wheels/*.whl)[cli]"
 RUN useradd --create-home dreamer && install --directory --owner=dreamer /opt/compiled
+# An image for one level of processors: `nightmare precompile --export` (docs/compiled_code.md).
 # Code for any processor of the architecture: it is compiled on one machine and runs on others.
 ENV NUMBA_CPU_NAME=generic NUMBA_CACHE_DIR=/opt/compiled
 USER dreamer

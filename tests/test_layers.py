@@ -65,7 +65,7 @@ def study(module: str) -> str | None:
 FLOORS = (
     {"support"}, {"work"}, {"metrics", "studies"}, {"evaluate"}, {"config", "trainers"}, {"forecast"}, {"train"},
     {"reports"}, {"plots"}, {"curves"}, {"evaluators"}, {"published"}, {"seeds"},
-    {"experiment", "bench", "precompile", "suite", "sweep"}, {"cli"},
+    {"experiment", "bench", "precompile", "shipping", "suite", "sweep"}, {"cli"},
 )  # fmt: skip
 """The packages and modules of the training, from the lowest floor up."""
 ALGORITHMS = "nightmare_training.train.algorithms"

@@ -428,7 +428,18 @@ COMMANDS = {
         others=NO_WORKERS,
     ),
     "report": Command("report nowhere"),
-    "precompile": Command("precompile lucidity", {"--workers": 1}, names=("lucidity",)),
+    "precompile": Command(
+        "precompile lucidity",
+        {"--workers": 1},
+        names=("lucidity",),
+        others=(
+            ("--cpu x86-64-v3", "--cpu: expected --export too"),
+            (
+                "--export new --cpu x86-64-v9",
+                "--cpu: expected x86-64-v2, x86-64-v3, x86-64-v4 or host, not 'x86-64-v9'",
+            ),
+        ),
+    ),
     "bench": Command(
         "bench --peers --environments folder --game lucidity",
         {"--repeats": 1},

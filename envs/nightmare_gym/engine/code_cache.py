@@ -6,20 +6,19 @@ import logging
 import os
 import pickle
 import re
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-import numba
 import platformdirs
 
-from nightmare_gym.engine.code_files import CodeFiles
-from nightmare_gym.engine.code_stamps import code_stamp, is_written
+from nightmare_gym.engine.code_files import CodeFiles, Damaged, content
+from nightmare_gym.engine.code_stamps import MADE_BY, code_stamp, is_written
 from nightmare_gym.engine.code_turns import CodeTurn
-from nightmare_gym.engine.jit import config, from_parts, to_bytes
+from nightmare_gym.engine.jit import config, from_parts, is_linkable, library_from_parts, to_bytes
+from nightmare_gym.engine.ready_code import ready_code
 
 logger = logging.getLogger("nightmare_gym")
 
@@ -30,10 +29,9 @@ UNKEPT = (
 EDITED = "%s was edited after it was imported: code that this process compiles from now on is not kept"
 SOURCELESS = "%s has no source that can be read, and is compiled anew at every start"
 
+ENTRY, RULE = ".nbc", ".rule.nbc"
+"""The endings of the files of entries and of rules."""
 BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
-FORMAT = 1
-"""The version of the pickled format."""
-MADE_BY = f"format {FORMAT}, numba {numba.__version__}, {sys.implementation.cache_tag}"
 
 RUNTIME = (b"NRT_", b"_numba_hashsecret")
 """The beginnings of the names in numba's runtime, which starts with the compiler: that takes a third of a second. Our
@@ -99,7 +97,8 @@ class CodeCache:
             return None
         name = re.sub(r"[^\w.]+", "_", self.function.__qualname__)
         made_from = f"{MADE_BY}, {sorted(self.flags.items())}, source {code_stamp(self.function)}"
-        return CodeFiles(Path(self.cache_path), name, made_from)
+        ending = RULE if "no_cpython_wrapper" in self.flags else ENTRY
+        return CodeFiles(Path(self.cache_path), name, made_from, ending)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled code for these argument types; None if there is none, or it cannot be used.
@@ -109,8 +108,10 @@ class CodeCache:
         try:
             if _is_edited() or not self.files:
                 return None
-            key = _key(sig, target_context.codegen())
+            key = _key(sig, target_context.codegen().magic_tuple())
             packed = self.files.load(key)
+            if packed is None:
+                packed = self._shipped(sig)
             if packed is None and repr(sig) not in self._turns:
                 turn = self._turns[repr(sig)] = CodeTurn(self.files.file(key).with_suffix(".lock"))
                 packed = self.files.load(key) if turn.take() else None
@@ -118,7 +119,11 @@ class CodeCache:
                 return None
             if any(name in packed for name in RUNTIME):
                 target_context.refresh()
-            return from_parts(target_context, pickle.loads(packed))
+            found = from_parts(target_context, pickle.loads(packed), partial(_library, target_context))
+            self._note(key, found.library)
+            return found
+        except Unlinkable:  # its function was removed, as it was not used for long
+            return None
         except Exception as error:  # a damaged file, or one that numba cannot read
             tell(UNUSED, self.cache_path, error)
             return None
@@ -127,9 +132,29 @@ class CodeCache:
         """Keep compiled code, if possible."""
         try:
             if not _is_edited() and self.files:
-                self.files.save(_key(sig, data.codegen), to_bytes(data))
+                key = _key(sig, data.codegen.magic_tuple())
+                self.files.save(key, to_bytes(data))
+                self._note(key, data.library)
         except Exception as error:
             tell(UNKEPT, self.cache_path, error)
+
+    def _shipped(self, sig: Any) -> bytes | None:
+        """Return the code for these argument types that was shipped ready; None if there is none that can be used."""
+        ready = ready_code()
+        if ready is None or self.files is None:
+            return None
+        file = self.files.file(_key(sig, ready.processor))
+        try:
+            return ready.content(f"{BOUNDS}/{self.function.__module__}/{file.name}")
+        except (Damaged, OSError) as error:
+            tell(UNUSED, ready.folder, error)
+            return None
+
+    def _note(self, key: str, library: Any) -> None:
+        """Name the file that keeps a rule's library, for the files of its callers."""
+        if self.files and is_linkable(library):
+            library.kept = f"{self.function.__module__}/{self.files.file(key).name}"
+            _libraries[library.kept] = library
 
     def end_turn(self, sig: Any) -> None:
         """Let other processes compile for these argument types: the code is kept, or compiling has failed."""
@@ -168,6 +193,30 @@ def _is_edited() -> bool:
     return False
 
 
-def _key(signature: Any, codegen: Any) -> str:
-    """Return a key of the argument types and the processor."""
-    return repr((signature, codegen.magic_tuple()))
+class Unlinkable(Exception):
+    """A rule's library that another one needs is not kept any more."""
+
+
+_libraries: dict[str, Any] = {}
+"""The rules' libraries of this process, by the names of the files that keep them."""
+
+
+def _library(target_context: Any, name: str) -> Any:
+    """Return the library that is kept under a name.
+
+    Raises:
+        Unlinkable: It is not kept any more.
+    """
+    if name not in _libraries:
+        packed = content(cache_root() / BOUNDS / name)
+        if packed is None:
+            raise Unlinkable(name)
+        library = library_from_parts(target_context, pickle.loads(packed), partial(_library, target_context))
+        library.kept = name
+        _libraries[name] = library
+    return _libraries[name]
+
+
+def _key(signature: Any, processor: tuple[str, ...]) -> str:
+    """Return a key of the argument types and the processor, as a code generator of numba's names it."""
+    return repr((signature, processor))

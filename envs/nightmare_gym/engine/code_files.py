@@ -25,6 +25,25 @@ class Damaged(Exception):
     """A file's content is not the content that was written."""
 
 
+def content(file: Path) -> bytes | None:
+    """Return the pickled code of a file, which counts as used; None if there is none.
+
+    Raises:
+        Damaged: The file's digest is wrong.
+        OSError: The file exists but cannot be read.
+    """
+    try:
+        found = file.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    digest, packed = found[:DIGEST], found[DIGEST:]
+    if hashlib.sha256(packed).digest() != digest:
+        raise Damaged(f"{file.name} has changed since it was written")
+    with suppress(OSError):  # another user's, or read-only
+        os.utime(file)
+    return packed
+
+
 class CodeFiles:
     """The compiled code of one function.
 
@@ -32,10 +51,11 @@ class CodeFiles:
         folder: The files' folder; the first save makes it.
         name: The function's name, with which the files' names begin.
         made_from: A text that stands for the source and the compiler; code made from others is not found.
+        ending: The end of the files' names; it ends in `.nbc`.
     """
 
-    def __init__(self, folder: Path, name: str, made_from: str) -> None:
-        self.folder, self.name, self.made_from = folder, name, made_from
+    def __init__(self, folder: Path, name: str, made_from: str, ending: str = ".nbc") -> None:
+        self.folder, self.name, self.made_from, self.ending = folder, name, made_from, ending
 
     def save(self, key: str, packed: bytes) -> None:
         """Keep pickled code under a key, whole or not at all.
@@ -63,17 +83,7 @@ class CodeFiles:
             Damaged: The file's digest is wrong.
             OSError: The file exists but cannot be read.
         """
-        file = self.file(key)
-        try:
-            found = file.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        digest, packed = found[:DIGEST], found[DIGEST:]
-        if hashlib.sha256(packed).digest() != digest:
-            raise Damaged(f"{file.name} has changed since it was written")
-        with suppress(OSError):  # another user's, or read-only
-            os.utime(file)
-        return packed
+        return content(self.file(key))
 
     def flush(self) -> None:
         """Delete all code of this function, of any source."""
@@ -83,7 +93,7 @@ class CodeFiles:
     def file(self, key: str) -> Path:
         """Return the file of a key."""
         made = hashlib.sha256(f"{self.made_from}\n{key}".encode()).hexdigest()
-        return self.folder / f"{self.name}.{made[:32]}.nbc"
+        return self.folder / f"{self.name}.{made[:32]}{self.ending}"
 
     def _sweep(self) -> None:
         """Remove abandoned and long unused files."""

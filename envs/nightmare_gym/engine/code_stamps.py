@@ -7,14 +7,23 @@ Only a change of behaviour changes a stamp. Comments, docstrings, annotations, a
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import llvmlite
+import numba
+
 from nightmare_gym.engine.reach import Reach, file_hash, source_of
 
-COMPILERS = ("compile", "dispatch", "encoder_code", "jit")
+FORMAT = 2
+"""The version of the pickled format of compiled code."""
+MADE_BY = f"format {FORMAT}, numba {numba.__version__}, llvmlite {llvmlite.__version__}, {sys.implementation.cache_tag}"
+"""The versions that compile; code that others have made is not used."""
+
+COMPILERS = ("compile", "dispatch", "encoder_code", "jit", "linkable")
 """The modules that decide how a function is compiled, and which function a marker or a plan stands for."""
 
 

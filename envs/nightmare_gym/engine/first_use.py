@@ -12,19 +12,23 @@ from pathlib import Path
 from nightmare_gym.engine.code_cache import BOUNDS, cache_root, unkept
 from nightmare_gym.engine.compile import UNCOMPILED
 from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.ready_code import ready_code
 
 logger = logging.getLogger("nightmare_gym")
 
 
-def _sign(game: Game) -> Path:
+def sign(game: Game) -> Path:
     """Return the file whose existence says that this version of this game has been compiled on this machine."""
     numba = importlib.metadata.version("numba")
     return cache_root() / f"{game.id}-{game.stamp}-{numba}-{BOUNDS}.compiled"
 
 
 def is_compiled(game: Game) -> bool:
-    """Tell whether this version of the game has been compiled on this machine."""
-    return UNCOMPILED or os.path.exists(_sign(game))  # `Path.exists` raises in a folder that is closed to us
+    """Tell whether this version of the game has been compiled on this machine, or is shipped ready."""
+    if UNCOMPILED or os.path.exists(sign(game)):  # `Path.exists` raises in a folder that is closed to us
+        return True
+    ready = ready_code()
+    return ready is not None and sign(game).name in ready.games
 
 
 _known: set[str] = set()
@@ -47,7 +51,7 @@ def _first_use(game: Game) -> Iterator[None]:
     if unkept():
         return
     try:
-        _sign(game).parent.mkdir(parents=True, exist_ok=True)
-        _sign(game).touch()
+        sign(game).parent.mkdir(parents=True, exist_ok=True)
+        sign(game).touch()
     except OSError:
         logger.debug("no writable cache folder: the sign that %s is compiled was not left", game.id)

@@ -7,7 +7,8 @@ and functions are compiled by plain `njit`: they do the same, are slower, and ar
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numba
@@ -31,14 +32,17 @@ LEAN = {**BORROWING, "no_cfunc_wrapper": True}
 
 _Dispatcher: Any = object
 _CompileResult: Any = None
+_compile_result: Any = None
 _dumps: Any = None
+_linkable: Any = None
+"""The module `linkable`; None if numba lacks a part that it needs."""
 
 
 def _missing() -> str | None:
     """Try every undocumented part; return the error of the first that is gone."""
-    global _Dispatcher, _CompileResult, _dumps
+    global _Dispatcher, _CompileResult, _compile_result, _dumps, _linkable
     try:
-        from numba.core.compiler import CompileResult, Flags
+        from numba.core.compiler import CompileResult, Flags, compile_result
         from numba.core.registry import CPUDispatcher
         from numba.core.serialize import dumps
 
@@ -54,7 +58,13 @@ def _missing() -> str | None:
             getattr(owner, name)
     except Exception as error:  # future versions may fail in any way
         return f"{type(error).__name__}: {error}"
-    _Dispatcher, _CompileResult, _dumps = CPUDispatcher, CompileResult, dumps
+    _Dispatcher, _CompileResult, _compile_result, _dumps = CPUDispatcher, CompileResult, compile_result, dumps
+    try:
+        from nightmare_gym.engine import linkable
+
+        _linkable = linkable
+    except Exception as error:
+        logger.debug("numba %s links in another way (%s)", numba.__version__, error)
     return None
 
 
@@ -109,6 +119,21 @@ def _widen(compiled: Any) -> None:
     compiled._compiler.fold_argument_types = folded
 
 
+@contextmanager
+def _compiling(context: Any) -> Iterator[None]:
+    """Make machine code of entries only, if numba has the parts for it; else of each function, which is slower."""
+    global _linkable
+    codegen = context.codegen()
+    if _linkable is not None and (gone := _linkable.lacking(codegen)):
+        logger.debug("numba %s lacks a part that first use is sped up by: %s", numba.__version__, ", ".join(gone))
+        _linkable = None
+    if _linkable is None:
+        yield
+    else:
+        with _linkable.linkable(codegen):
+            yield
+
+
 class _Rule(_Dispatcher):  # type: ignore[misc]  # found at run time
     """A compiled function for compiled callers; a call from Python, which would crash the interpreter, is refused."""
 
@@ -119,7 +144,8 @@ class _Rule(_Dispatcher):  # type: ignore[misc]  # found at run time
     def compile(self, sig: Any) -> Any:
         """Compile for these types, and note a failure with its function."""
         try:
-            return super().compile(sig)
+            with _compiling(self.targetctx):
+                return super().compile(sig)
         except Exception as error:
             _failures.append((self.py_func, error))
             raise
@@ -133,7 +159,8 @@ class _Entry(_Dispatcher):  # type: ignore[misc]  # found at run time
     def compile(self, sig: Any) -> Any:
         """Compile for these types."""
         try:
-            return super().compile(sig)
+            with _compiling(self.targetctx):
+                return super().compile(sig)
         finally:
             self._cache.end_turn(sig)
 
@@ -174,18 +201,77 @@ def overload(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Cal
     return numba_overload(function, strict=False, jit_options=options)
 
 
+def processor() -> tuple[str, ...]:
+    """Return the processor that this process compiles for: the system, the name and the features."""
+    from numba.core.registry import cpu_target
+
+    target: Any = cpu_target  # without types
+    found: tuple[str, ...] = target.target_context.codegen().magic_tuple()
+    return found
+
+
 def to_bytes(result: Any) -> bytes:
-    """Pack compiled code to be kept in a file.
+    """Pack compiled code to be kept in a file: an entry's machine code, or what callers of a rule link.
 
     Raises:
         ValueError: The code holds addresses of this process.
     """
-    if result.library.has_dynamic_globals or not all(loop.can_cache for loop in result.lifted):
+    library, needed = result.library, list[str]()
+    if library.has_dynamic_globals or not all(loop.can_cache for loop in result.lifted):
         raise ValueError(f"{result.fndesc.qualname} uses a large global array, or a pointer")
-    packed: bytes = _dumps(result._reduce())
+    if is_linkable(library):
+        library, needed = library.parts_to_keep()
+    elif _linkable is not None:
+        library = getattr(library, "made", library)
+    packed: bytes = _dumps((needed, result._replace(library=library)._reduce()))
     return packed
 
 
-def from_parts(context: Any, parts: Any) -> Any:
-    """Rebuild compiled code from the unpickled content of `to_bytes`."""
-    return _CompileResult._rebuild(context, *parts)
+def is_linkable(library: Any) -> bool:
+    """Tell whether a library has no machine code, and waits for callers to link it."""
+    return _linkable is not None and isinstance(library, _linkable.Linkable) and library.made is None
+
+
+def library_from_parts(context: Any, parts: Any, find: Callable[[str], Any]) -> Any:
+    """Rebuild a rule's library from the unpickled content of `to_bytes`.
+
+    Args:
+        context: Numba's target.
+        parts: The content.
+        find: Returns the library that a name in the content stands for.
+
+    Raises:
+        KeyError: A library that is needed is not kept any more.
+    """
+    needed, ((name, _, bitcode), _, environment, *_, reload_init, environments) = parts
+    for function in reload_init:
+        function()
+    library = _linkable.Linkable.of_bitcode(context.codegen(), name, bitcode, [find(other) for other in needed])
+    library.environments = (environment, *environments)
+    return library
+
+
+def from_parts(context: Any, parts: Any, find: Callable[[str], Any]) -> Any:
+    """Rebuild compiled code from the unpickled content of `to_bytes`; the parameters are `library_from_parts`'."""
+    reduced = parts[1]
+    if _linkable is None:
+        return _CompileResult._rebuild(context, *reduced)
+    (_, kind, _), fndesc, environment, signature, objectmode, lifted, annotation, reload_init, environments = reduced
+    if kind != _linkable.BITCODE:
+        with _linkable.numbas_own(context.codegen()):
+            return _CompileResult._rebuild(context, *reduced)
+    library = library_from_parts(context, parts, find)
+    return _compile_result(
+        typing_context=context.typing_context,
+        target_context=context,
+        library=library,
+        environment=environment,
+        entry_point=context.get_executable(library, fndesc, environment),
+        fndesc=fndesc,
+        type_annotation=annotation,
+        signature=signature,
+        objectmode=objectmode,
+        lifted=lifted,
+        reload_init=reload_init,
+        referenced_envs=environments,
+    )
