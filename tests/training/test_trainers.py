@@ -252,8 +252,8 @@ def test_dqn_learns_in_self_play() -> None:
     while trainer.timesteps < config.total_timesteps:
         mean = trainer.learn(trainer.timesteps / config.total_timesteps)
     assert mean > 0.4
-    assert trainer.pool is not None
-    assert len(trainer.pool.past) >= 2
+    assert trainer.lessons.pool is not None
+    assert len(trainer.lessons.pool.past) >= 2
 
 
 def test_an_algorithm_that_cannot_clone_says_so() -> None:
@@ -306,7 +306,7 @@ def test_only_masks_keep_a_learner_from_illegal_actions(make: Callable[..., Any]
             taken.extend(self.action_masks()[np.arange(self.num_envs), self._actions])
             return super().step_wait()
 
-    trainer.games.__class__ = Watched
+    trainer.lessons.games.__class__ = Watched
     trainer.learn(0.0)
     assert len(taken) == UNMASKED.ppo.rollout
     assert all(taken) == legal
@@ -314,11 +314,11 @@ def test_only_masks_keep_a_learner_from_illegal_actions(make: Callable[..., Any]
 
 def test_the_illegal_reward_is_the_configs() -> None:
     config = UNMASKED.model_copy(update={"ppo": UNMASKED.ppo.model_copy(update={"illegal_reward": -7.0})})
-    games: Any = PPOTrainer(config).games
+    games: Any = PPOTrainer(config).lessons.games
     assert games.batch.illegal_reward == -7
-    games = PPOTrainer(UNMASKED).games
+    games = PPOTrainer(UNMASKED).lessons.games
     assert games.batch.illegal_reward is None
-    rows: Any = PPOTrainer(config.model_copy(update={"game": lantern.GAME.id, "self_play": SelfPlay()})).games
+    rows: Any = PPOTrainer(config.model_copy(update={"game": lantern.GAME.id, "self_play": SelfPlay()})).lessons.games
     rows.reset()
     masks = rows.action_masks()
     rewards = rows.step(masks.argmin(1))[1]
