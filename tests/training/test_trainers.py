@@ -81,6 +81,7 @@ def test_ours_are_declared_as_anybodys_are() -> None:
     declared = {one.name: one.load() for one in entry_points(group="nightmare_gym.trainers")}
     assert {name: one.title for name, one in declared.items()} == {
         "maskable_ppo": "MaskablePPO",
+        "native_ppo": "Native PPO",
         "ppo": "PPO without masks",
     }
     assert all(find_algorithm(name) is one for name, one in declared.items())
@@ -101,7 +102,7 @@ def test_an_algorithm_is_found_by_its_name_or_where_it_lies() -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("chess", "there is no algorithm 'chess'; there are: dqn, maskable_ppo, ppo, or package.module:object"),
+        ("chess", "there is no algorithm 'chess'; there are: dqn, maskable_ppo, native_ppo, ppo, or package.module:object"),
         ("reference.dqn:CHESS", "reference.dqn:CHESS cannot be imported: AttributeError"),
         ("reference.chess:A", "reference.chess:A cannot be imported: ModuleNotFoundError"),
         ("reference.dqn:Section", "reference.dqn:Section is not an algorithm: expected an Algorithm"),
