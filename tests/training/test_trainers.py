@@ -102,7 +102,10 @@ def test_an_algorithm_is_found_by_its_name_or_where_it_lies() -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("chess", "there is no algorithm 'chess'; there are: dqn, maskable_ppo, native_ppo, ppo, or package.module:object"),
+        (
+            "chess",
+            "there is no algorithm 'chess'; there are: dqn, maskable_ppo, native_ppo, ppo, or package.module:object",
+        ),
         ("reference.dqn:CHESS", "reference.dqn:CHESS cannot be imported: AttributeError"),
         ("reference.chess:A", "reference.chess:A cannot be imported: ModuleNotFoundError"),
         ("reference.dqn:Section", "reference.dqn:Section is not an algorithm: expected an Algorithm"),
