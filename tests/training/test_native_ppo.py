@@ -183,7 +183,8 @@ def test_the_loss_and_its_gradient_are_those_of_a_slow_definition(shared: bool, 
     }
     some = Taken(**{name: torch.from_numpy(array) for name, array in taken.items()})
     entropy, clip = 0.3, 0.2
-    parts = losses(*network(some.observations, some.masks), some, clip)
+    log_probs, values = network(some.observations, some.masks)
+    parts = losses(log_probs, values, some, clip)
     loss = parts @ torch.tensor([1.0, VALUE_WEIGHT, entropy])
     loss.backward()  # type: ignore[no-untyped-call]
     parameters = list(network.parameters())
@@ -302,6 +303,18 @@ def test_a_game_that_is_cut_short_counts_what_would_have_followed() -> None:
     worth = 0.9 * trainer.export().values(last) * TINY.ppo.reward_scale
     expected = 0.3 + np.where(np.arange(8) % 2 == 0, worth, 0.0) - trainer.taken.values[0].numpy()
     assert trainer.taken.advantages[0].numpy() == pytest.approx(expected, abs=1e-5)
+
+
+def test_values_learn_the_returns_and_the_policy_what_is_better_than_expected() -> None:
+    trainer = NativePPOTrainer(but_ppo(epochs=40, batch=256, learning_rate={"start": 0.01, "end": 0.01}))
+    trainer.collect()
+    taken = trainer.taken.flat()
+    returns, better = taken.values + taken.advantages, taken.advantages - taken.advantages.mean()
+    trainer.update(0.0)
+    log_probs, values = trainer.rate(taken.observations, taken.masks)
+    changes = log_probs.gather(1, taken.actions[:, None])[:, 0] - taken.log_probs
+    assert (values - returns).square().mean() < 0.25 * taken.advantages.square().mean()
+    assert (changes * better).mean() > 0.03 * better.abs().mean()
 
 
 # --- resuming -------------------------------------------------------------------------------------

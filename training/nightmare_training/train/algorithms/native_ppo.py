@@ -1,8 +1,8 @@
 """Native PPO: our own PPO over the native batch, in one file, from the games to the gradient.
 
-A call of `learn` fills arrays with the decisions of all games, estimates their advantages
-(generalised advantage estimation), and takes the gradient steps of PPO's clipped loss. Threads share the work in parts
-of a fixed size, whose results are put together in a fixed order: their number changes nothing but the time.
+A call of `learn` fills arrays with the decisions of all games, estimates their advantages (generalised advantage
+estimation), and takes the gradient steps of PPO's clipped loss. Threads share the work in parts of a fixed size, whose
+results are put together in a fixed order: their number changes nothing but the time.
 
 Source: Schulman et al., "Proximal Policy Optimization Algorithms", 2017, and "High-Dimensional Continuous Control
 Using Generalized Advantage Estimation", 2016.
@@ -206,6 +206,7 @@ class NativePPOTrainer:
         shape = ppo.steps, ppo.num_envs
         self.taken = Taken.room(shape, features, actions, self.precision)  # filled again and again, as are these two:
         self.rewards, self.over = np.zeros(shape, np.float32), np.zeros(shape, np.bool_)
+        self.observations: NDArray[np.float32]
         if saved is None:
             self.timesteps = 0
             self.recent: deque[tuple[float, int]] = deque(maxlen=RECENT)
@@ -213,7 +214,7 @@ class NativePPOTrainer:
             if ppo.start_from is not None:
                 self.adopt(load_policy(Path(ppo.start_from), config.game))
             self.renew_opponents()
-            self.observations = self.lessons.games.reset()
+            self.begin()
         else:
             self.timesteps, self.recent, self.lessons = state["timesteps"], state["recent"], state["lessons"]
             self.observations = state["observations"]
@@ -223,6 +224,8 @@ class NativePPOTrainer:
 
     def save(self) -> bytes:
         """Pack the network, the optimizer, the games with their dice, the opponents and the random generator."""
+        if self.writer is not None:
+            self.writer.flush()
         return pickle.dumps(
             {
                 "precision": self.precision,
@@ -239,7 +242,7 @@ class NativePPOTrainer:
     def learn(self, share: float) -> float:
         """Take a rollout's decisions and learn from them; return the mean return of the last games."""
         if self.lessons.choose(share):
-            self.observations = self.lessons.games.reset()
+            self.begin()
         self.collect()
         parts = self.update(share)
         self.renew_opponents()
@@ -251,9 +254,15 @@ class NativePPOTrainer:
             self.log(f"train/{name}", part)
         return mean_return
 
+    def begin(self) -> None:
+        """Start new games."""
+        games: Any = self.lessons.games
+        self.observations = games.reset()
+
     def collect(self) -> None:
         """Take `steps` decisions in every row, and estimate their advantages."""
-        ppo, games, taken = self.section, self.lessons.games, self.taken
+        ppo, taken = self.section, self.taken
+        games: Any = self.lessons.games  # stable-baselines3 declares observations of many kinds
         for step in range(ppo.steps):
             observations, masks = taken.observations[step], taken.masks[step]
             observations.copy_(torch.from_numpy(self.observations))
@@ -289,15 +298,15 @@ class NativePPOTrainer:
 
         def gradients(numbers: Tensor) -> tuple[Tensor, ...]:
             some = taken.at(numbers)
-            parts = losses(*self.network(some.observations, some.masks), some, ppo.clip)
+            log_probs, values = self.network(some.observations, some.masks)
+            parts = losses(log_probs, values, some, ppo.clip)
             return (*torch.autograd.grad(parts @ weights, learners), parts.detach())
 
         parts = torch.zeros(3)
         for _ in range(ppo.epochs):
-            for batch in torch.from_numpy(self.rng.permutation(ppo.rollout)).split(ppo.batch):
-                *sums, parts = (
-                    sum(own) for own in zip(*self.threads.map(gradients, batch.split(LEARNED)), strict=True)
-                )
+            for batch in torch.split(torch.from_numpy(self.rng.permutation(ppo.rollout)), ppo.batch):
+                shares = self.threads.map(gradients, torch.split(batch, LEARNED))
+                *sums, parts = (sum(own) for own in zip(*shares, strict=True))
                 for learner, gradient in zip(learners, sums, strict=True):
                     learner.grad = gradient
                 nn.utils.clip_grad_norm_(learners, LONGEST_GRADIENT)
@@ -306,7 +315,7 @@ class NativePPOTrainer:
 
     def rate(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Return the network's log-probabilities and values, without gradients."""
-        rows = zip(observations.split(DRAWN), masks.split(DRAWN), strict=True)
+        rows = zip(torch.split(observations, DRAWN), torch.split(masks, DRAWN), strict=True)
         log_probs, values = zip(*self.threads.map(self._rate, rows), strict=True)
         return torch.cat(log_probs), torch.cat(values)
 
@@ -355,7 +364,7 @@ class NativePPOTrainer:
     def log(self, name: str, value: float) -> None:
         """Write a number to TensorBoard."""
         if self.writer is not None:
-            self.writer.add_scalar(name, value, self.timesteps)  # type: ignore[no-untyped-call]
+            self.writer.add_scalar(name, value, self.timesteps)
 
     def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
         """Fit the policy to the teacher's choices, and the values to the returns still to come."""
