@@ -65,7 +65,7 @@ class Kind(BaseModel):
         trainings: One for each seed.
         mean: The mean over seeds of their mean returns.
         ci95: Its 95% interval, over seeds.
-        speed: Decisions learned from in a second, over all seeds.
+        speed: Decisions learned from in a second, over all seeds; the time is that of the curve, too.
     """
 
     change: str
