@@ -144,9 +144,9 @@ def test_in_self_play_the_clone_is_the_latest_policy_that_is_met(
     with pytest.raises(TypeError):
         train(but(game="pig", cloning=Cloning(teacher="random", decisions=100), self_play=SelfPlay()), tmp_path)
     trainer = saved_trainer(tmp_path)
-    assert trainer.pool is not None
-    assert isinstance(trainer.pool.latest, Snapshot)
-    for (met, _), (learned, _) in zip(trainer.pool.latest.layers, trainer.policy_layers(), strict=True):
+    assert trainer.lessons.pool is not None
+    assert isinstance(trainer.lessons.pool.latest, Snapshot)
+    for (met, _), (learned, _) in zip(trainer.lessons.pool.latest.layers, trainer.policy_layers(), strict=True):
         assert np.array_equal(met, learned)
 
 

@@ -52,7 +52,7 @@ def met(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     class Watched(MaskablePPOTrainer):
         def learn(self, share: float) -> float:
             mean_return = super().learn(share)
-            seen.append(self.games)
+            seen.append(self.lessons.games)
             return mean_return
 
     monkeypatch.setattr(maskable_ppo, "MaskablePPOTrainer", Watched)

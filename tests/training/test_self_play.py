@@ -253,6 +253,6 @@ def test_it_learns_to_play_pig_on_either_seat(tmp_path: Path) -> None:
 
 
 def test_the_rows_of_a_new_model_meet_the_untrained_policy() -> None:
-    pool = MaskablePPOTrainer(TINY).pool
+    pool = MaskablePPOTrainer(TINY).lessons.pool
     assert pool is not None
     assert isinstance(pool.latest, Snapshot)

@@ -24,8 +24,8 @@ from nightmare_training.config.training import Curve
 from nightmare_training.support.points import Point
 from nightmare_training.train import loop
 from nightmare_training.train.algorithms import maskable_ppo
-from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer, linear
-from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
+from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
+from nightmare_training.train.algorithms.ppo_config import PPO, LearningRate, PPOConfig
 from nightmare_training.train.export import rounded
 from nightmare_training.train.interrupts import Interrupted, Interrupts
 from nightmare_training.train.loop import train
@@ -283,7 +283,7 @@ def test_rewards_are_scaled_and_masks_pass_through() -> None:
 
 
 def test_the_schedules_follow_timesteps_or_time() -> None:
-    assert linear(1.0, 0.0, 0.25) == 0.75
+    assert LearningRate(start=1.0, end=0.0).at(0.25) == 0.75
     assert TINY.share_done(512, 1e9) == 0.25
     assert but(time_limit_minutes=1.0).share_done(512, 30.0) == 0.5
 

@@ -81,6 +81,7 @@ def test_ours_are_declared_as_anybodys_are() -> None:
     declared = {one.name: one.load() for one in entry_points(group="nightmare_gym.trainers")}
     assert {name: one.title for name, one in declared.items()} == {
         "maskable_ppo": "MaskablePPO",
+        "native_ppo": "Native PPO",
         "ppo": "PPO without masks",
     }
     assert all(find_algorithm(name) is one for name, one in declared.items())
@@ -101,7 +102,10 @@ def test_an_algorithm_is_found_by_its_name_or_where_it_lies() -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("chess", "there is no algorithm 'chess'; there are: dqn, maskable_ppo, ppo, or package.module:object"),
+        (
+            "chess",
+            "there is no algorithm 'chess'; there are: dqn, maskable_ppo, native_ppo, ppo, or package.module:object",
+        ),
         ("reference.dqn:CHESS", "reference.dqn:CHESS cannot be imported: AttributeError"),
         ("reference.chess:A", "reference.chess:A cannot be imported: ModuleNotFoundError"),
         ("reference.dqn:Section", "reference.dqn:Section is not an algorithm: expected an Algorithm"),
@@ -252,8 +256,8 @@ def test_dqn_learns_in_self_play() -> None:
     while trainer.timesteps < config.total_timesteps:
         mean = trainer.learn(trainer.timesteps / config.total_timesteps)
     assert mean > 0.4
-    assert trainer.pool is not None
-    assert len(trainer.pool.past) >= 2
+    assert trainer.lessons.pool is not None
+    assert len(trainer.lessons.pool.past) >= 2
 
 
 def test_an_algorithm_that_cannot_clone_says_so() -> None:
@@ -306,7 +310,7 @@ def test_only_masks_keep_a_learner_from_illegal_actions(make: Callable[..., Any]
             taken.extend(self.action_masks()[np.arange(self.num_envs), self._actions])
             return super().step_wait()
 
-    trainer.games.__class__ = Watched
+    trainer.lessons.games.__class__ = Watched
     trainer.learn(0.0)
     assert len(taken) == UNMASKED.ppo.rollout
     assert all(taken) == legal
@@ -314,11 +318,11 @@ def test_only_masks_keep_a_learner_from_illegal_actions(make: Callable[..., Any]
 
 def test_the_illegal_reward_is_the_configs() -> None:
     config = UNMASKED.model_copy(update={"ppo": UNMASKED.ppo.model_copy(update={"illegal_reward": -7.0})})
-    games: Any = PPOTrainer(config).games
+    games: Any = PPOTrainer(config).lessons.games
     assert games.batch.illegal_reward == -7
-    games = PPOTrainer(UNMASKED).games
+    games = PPOTrainer(UNMASKED).lessons.games
     assert games.batch.illegal_reward is None
-    rows: Any = PPOTrainer(config.model_copy(update={"game": lantern.GAME.id, "self_play": SelfPlay()})).games
+    rows: Any = PPOTrainer(config.model_copy(update={"game": lantern.GAME.id, "self_play": SelfPlay()})).lessons.games
     rows.reset()
     masks = rows.action_masks()
     rewards = rows.step(masks.argmin(1))[1]

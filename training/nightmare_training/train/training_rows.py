@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from stable_baselines3.common.vec_env import VecEnv
-
-from nightmare_gym.interfaces.sb3 import GamesVecEnv, SB3VecEnv
+from nightmare_gym.interfaces.sb3 import GamesVecEnv, MaskedVecEnv, SB3VecEnv
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.mixture import MixtureVecEnv, seed_of
 from nightmare_training.train.pool import Pool
@@ -13,7 +11,7 @@ from nightmare_training.train.self_play import SelfPlayVecEnv
 
 def training_rows(
     config: TrainingConfig, rows: int, pool: Pool | None = None, stage: int = 0, illegal_reward: float | None = None
-) -> VecEnv:
+) -> MaskedVecEnv:
     """Make the games for a learner, split evenly among the parts of a stage's mixture.
 
     Args:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from nightmare_training.train.algorithms.ppo_config import PPOConfig, UnmaskedPPOConfig
+from nightmare_training.train.algorithms.ppo_config import NativePPOConfig, PPOConfig, UnmaskedPPOConfig
 from nightmare_training.trainers import Algorithm
 
 MASKABLE_PPO = Algorithm("MaskablePPO", PPOConfig, f"{__name__}.maskable_ppo:MaskablePPOTrainer")
+NATIVE_PPO = Algorithm("Native PPO", NativePPOConfig, f"{__name__}.native_ppo:NativePPOTrainer")
 PPO = Algorithm("PPO without masks", UnmaskedPPOConfig, f"{__name__}.ppo:PPOTrainer")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from pathlib import Path
 
 import numpy as np
@@ -12,14 +11,14 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3 import PPO
 from stable_baselines3.common.utils import ConstantSchedule
 from stable_baselines3.common.vec_env import VecEnv
-from torch.nn import functional
+from torch import Tensor
 
 from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
-from nightmare_gym.engine.errors import OptionError
 from nightmare_training.train.algorithms import ppo_config
-from nightmare_training.train.algorithms.networks import ACTIVATIONS, layers_of, set_layers, widths
+from nightmare_training.train.algorithms.imitation import agreement, imitate
+from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
 from nightmare_training.train.algorithms.sb3 import RECENT, SB3Trainer
-from nightmare_training.train.cloning import RECORDED, Examples, Told
+from nightmare_training.train.cloning import Examples, Told
 
 
 class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
@@ -63,9 +62,8 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
 
     def schedule(self, share: float) -> None:
         """Set the step size and the entropy bonus; hold the policy while only the values learn."""
-        rate, entropy = self.section.learning_rate, self.section.entropy
-        self.model.lr_schedule = ConstantSchedule(linear(rate.start, rate.end, share))
-        self.model.ent_coef = linear(entropy.start, entropy.end, share)
+        self.model.lr_schedule = ConstantSchedule(self.section.learning_rate.at(share))
+        self.model.ent_coef = self.section.entropy.at(share)
         self.model.logger.record("train/entropy_weight", self.model.ent_coef)
         for network in (self.model.policy.mlp_extractor.policy_net, self.model.policy.action_net):
             # What has no gradient, the optimizer leaves alone.
@@ -81,46 +79,22 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
 
     def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
         """Fit the policy to the teacher's choices, and the values to the returns still to come."""
-        cloning = self.config.cloning
-        assert cloning is not None
-        optimizer = torch.optim.Adam(self.model.policy.parameters(), cloning.learning_rate)  # PPO has its own
-        steps = cloning.epochs * ceil(len(fitted) / cloning.batch)
-        schedule = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.0, steps)
-        rng = np.random.default_rng((self.config.seed, RECORDED))
-        for _ in range(cloning.epochs):
-            order = rng.permutation(fitted)
-            for first in range(0, len(order), cloning.batch):
-                some = examples.at(order[first : first + cloning.batch])
-                ratings, values = self._rated(some)
-                wanted = torch.from_numpy(some.values * np.float32(self.section.reward_scale))
-                loss = functional.cross_entropy(ratings, torch.from_numpy(some.actions))
-                loss = loss + cloning.value * functional.mse_loss(values, wanted)
-                optimizer.zero_grad()
-                loss.backward()  # type: ignore[no-untyped-call]
-                optimizer.step()
-                schedule.step()
-                told(len(some.actions))
+        scale = self.section.reward_scale
+        imitate(self._rate, self.model.policy.parameters(), self.config, scale, examples, fitted, told)
         self.renew_opponents()
 
     def agreement(self, examples: Examples) -> float:
         """Return the share of the teacher's choices that the model rates best."""
-        with torch.no_grad():
-            ratings, _ = self._rated(examples)
-        return float(np.mean(ratings.argmax(1).numpy() == examples.actions))
+        return agreement(self._rate, examples)
 
-    def _rated(self, examples: Examples) -> tuple[torch.Tensor, torch.Tensor]:
+    def _rate(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Return a number for each action (-inf for a masked one), and the value of each decision."""
         policy = self.model.policy
-        for_policy, for_value = policy.mlp_extractor(torch.from_numpy(examples.observations.astype(np.float32)))
+        for_policy, for_value = policy.mlp_extractor(observations)
         ratings = policy.action_net(for_policy)
         if self.masked:
-            ratings = ratings.masked_fill(~torch.from_numpy(examples.masks), -torch.inf)
+            ratings = ratings.masked_fill(~masks, -torch.inf)
         return ratings, policy.value_net(for_value)[:, 0]
-
-
-def linear(start: float, end: float, share: float) -> float:
-    """Return the value at a share of the way from start to end."""
-    return start + (end - start) * share
 
 
 def adopt(model: MaskablePPO | PPO, learned: LearnedPolicy, ppo: ppo_config.PPO) -> None:
@@ -129,13 +103,7 @@ def adopt(model: MaskablePPO | PPO, learned: LearnedPolicy, ppo: ppo_config.PPO)
     Raises:
         OptionError: Their layers differ from the config's.
     """
-    *hidden, (weight, bias) = learned.value
-    value = (*hidden, (weight * ppo.reward_scale, bias * ppo.reward_scale))
-    for layers in (learned.policy, value):
-        found, wanted = (learned.facts.activation, widths(layers)), (ppo.activation, ppo.layers)
-        if found != wanted:
-            raise OptionError(
-                f"ppo.start_from: expected networks of {wanted[0]}, {wanted[1]} (found {found[0]}, {found[1]})"
-            )
+    check_layers(learned, ppo.layers, ppo.activation)
     set_layers(learned.policy, model.policy.mlp_extractor.policy_net, model.policy.action_net)
+    value = rescaled(learned.value, ppo.reward_scale)
     set_layers(value, model.policy.mlp_extractor.value_net, model.policy.value_net)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import torch
 from torch import nn
 
-from nightmare_agents.learned import Layers
+from nightmare_agents.learned import Layers, LearnedPolicy
+from nightmare_gym.engine.errors import OptionError
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 """The functions between layers, by their names in configs."""
@@ -23,6 +25,26 @@ def set_layers(layers: Layers, *modules: nn.Module) -> None:
         for layer, (weight, bias) in zip(_linear(modules), layers, strict=True):
             layer.weight.copy_(torch.from_numpy(weight.T))
             layer.bias.copy_(torch.from_numpy(bias))
+
+
+def rescaled(layers: Layers, factor: float) -> Layers:
+    """Return a network whose outputs are those of another one times a factor."""
+    *hidden, (weight, bias) = layers
+    return (*hidden, (weight * np.float32(factor), bias * np.float32(factor)))
+
+
+def check_layers(learned: LearnedPolicy, layers: tuple[int, ...], activation: str) -> None:
+    """Refuse a learned policy as a start if its networks have other layers.
+
+    Raises:
+        OptionError: They have.
+    """
+    for network in (learned.policy, learned.value):
+        found, wanted = (learned.facts.activation, widths(network)), (activation, layers)
+        if found != wanted:
+            raise OptionError(
+                f"ppo.start_from: expected networks of {wanted[0]}, {wanted[1]} (found {found[0]}, {found[1]})"
+            )
 
 
 def widths(layers: Layers) -> tuple[int, ...]:

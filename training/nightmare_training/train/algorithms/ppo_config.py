@@ -1,4 +1,4 @@
-"""Configs of PPO, with and without masks: the section `ppo`."""
+"""Configs of all kinds of PPO: the section `ppo`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,26 @@ from nightmare_training.config.training import AtLeastOne, NotNegative, Part, Po
 from nightmare_training.support.formats import percent
 
 
-class LearningRate(Part):
-    """Adam's step size, from the first rollout to the last; linear in between."""
+class Schedule(Part):
+    """A number from the first rollout to the last; linear in between."""
+
+    start: NotNegative
+    end: NotNegative
+
+    def at(self, share: float) -> float:
+        """Return the number when this share of the training is done."""
+        return self.start + (self.end - self.start) * share
+
+
+class LearningRate(Schedule):
+    """Adam's step size."""
 
     start: Positive = 1e-3
     end: NotNegative = 1e-4
 
 
-class Entropy(Part):
-    """The weight of the entropy bonus, from the first rollout to the last; linear in between."""
+class Entropy(Schedule):
+    """The weight of the entropy bonus."""
 
     start: NotNegative = 0.01
     end: NotNegative = 0.001
@@ -37,7 +48,7 @@ class PPO(Part):
         gamma: Discount.
         gae_lambda: Weight between one-step (0) and whole-game (1) estimates of the advantage.
         clip: Clip range of the ratio of an action's new to its old probability.
-        layers: Widths of the hidden layers; policy and value have separate networks.
+        layers: Widths of the hidden layers; policy and value have separate networks, except by native PPO.
         activation: The function between the layers.
         reward_scale: Factor of all rewards, to bring values to the order of 1.
         start_from: The file or folder of a learned policy with the first networks; None draws them at random.
@@ -95,6 +106,32 @@ class PPOConfig(TrainingConfig):
         if ppo.critic_warmup:
             lines.append(f"In the first {percent(ppo.critic_warmup)} of the training only the values learned.")
         return lines
+
+
+class NativePPO(PPO):
+    """Native PPO's hyper-parameters.
+
+    Attributes:
+        shared: Policy and value share all hidden layers; if False, they have separate networks.
+        precision: The numbers between the layers: "bfloat16", "float32", or "auto", which is bfloat16 where the
+            processor multiplies matrices of it, and float32 elsewhere. Weights and the loss are float32.
+    """
+
+    num_envs: AtLeastOne = 512
+    batch: AtLeastOne = 4096
+    epochs: AtLeastOne = 2
+    shared: bool = True
+    precision: Literal["auto", "bfloat16", "float32"] = "auto"
+
+
+class NativePPOConfig(PPOConfig):
+    """A config of native PPO.
+
+    Attributes:
+        ppo: The hyper-parameters.
+    """
+
+    ppo: NativePPO = NativePPO()
 
 
 class UnmaskedPPO(PPO):

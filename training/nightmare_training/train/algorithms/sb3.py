@@ -17,10 +17,10 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from nightmare_agents.learned import Layers, LearnedPolicy
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.train.algorithms.networks import rescaled
 from nightmare_training.train.export import exported
-from nightmare_training.train.pool import Pool
+from nightmare_training.train.lessons import Lessons
 from nightmare_training.train.scaled_rewards import ScaledRewards
-from nightmare_training.train.training_rows import training_rows
 
 RECENT = 1000
 """The number of last games in the mean return that is shown."""
@@ -78,10 +78,8 @@ class SB3Trainer(ABC, Generic[M, S]):
         self.config = config
         self.section = section
         if saved is None:
-            own = config.self_play
-            self.pool = None if own is None else Pool(config.game, own, section.activation)
-            self.stage = 0
-            self.model = self.make(self._games())
+            self.lessons = Lessons(config, section.num_envs, section.activation, self.illegal_reward)
+            self.model = self.make(self._games)
             self.renew_opponents()
         else:
             self._restore(saved)
@@ -110,8 +108,8 @@ class SB3Trainer(ABC, Generic[M, S]):
 
     def learn(self, share: float) -> float:
         """Take a rollout's decisions and learn from them; return the mean return of the last games."""
-        self._choose_games(share)
-        self._choose_opponents(share)
+        if self.lessons.choose(share):
+            self.model.set_env(self._games)
         self.schedule(share)
         self.model.learn(self.section.rollout, reset_num_timesteps=False, log_interval=NEVER)
         self.renew_opponents()
@@ -123,9 +121,7 @@ class SB3Trainer(ABC, Generic[M, S]):
 
     def export(self, mean: float = 0.0) -> LearnedPolicy:
         """Make a player of the present policy, with its mean return as a note."""
-        scale = self.section.reward_scale
-        *hidden, (weight, bias) = self.value_layers()
-        value = (*hidden, (weight / scale, bias / scale))
+        value = rescaled(self.value_layers(), 1 / self.section.reward_scale)
         return exported(self.config, self.policy_layers(), value, self.section.activation, self.timesteps, mean)
 
     def log(self, name: str, value: float) -> None:
@@ -141,17 +137,15 @@ class SB3Trainer(ABC, Generic[M, S]):
         # stable-baselines3 draws from torch's generator, numpy's old one, and that of the action space.
         space = self.model.action_space.np_random.bit_generator
         generators = torch.get_rng_state().numpy(), np.random.get_state(), space.state  # noqa: NPY002
-        return pickle.dumps((packed.getvalue(), beside, self.games, self.pool, self.stage, generators))
+        return pickle.dumps((packed.getvalue(), beside, self.lessons, generators))
 
     def renew_opponents(self) -> None:
         """In self-play, make the present policy the latest opponent."""
-        if self.pool is not None:
-            self.pool.renew(self.policy_layers(), self.timesteps)
+        self.lessons.renew_opponents(self.policy_layers(), self.timesteps)
 
     def _restore(self, saved: bytes) -> None:
-        packed, beside, self.games, self.pool, self.stage, generators = pickle.loads(saved)
-        games = ScaledRewards(self.games, self.section.reward_scale)
-        self.model = self.learner.load(io.BytesIO(packed), games, device="cpu", force_reset=False)
+        packed, beside, self.lessons, generators = pickle.loads(saved)
+        self.model = self.learner.load(io.BytesIO(packed), self._games, device="cpu", force_reset=False)
         for name, value in beside.items():
             setattr(self.model, name, value)
         torchs, numpys, spaces = generators
@@ -159,19 +153,7 @@ class SB3Trainer(ABC, Generic[M, S]):
         np.random.set_state(numpys)  # noqa: NPY002
         self.model.action_space.np_random.bit_generator.state = spaces
 
+    @property
     def _games(self) -> VecEnv:
-        """Make new games of the stage, with scaled rewards."""
-        self.games = training_rows(self.config, self.section.num_envs, self.pool, self.stage, self.illegal_reward)
-        return ScaledRewards(self.games, self.section.reward_scale)
-
-    def _choose_games(self, share: float) -> None:
-        """Switch to the games of the next stage when it begins."""
-        stage = self.config.stage(share)
-        if stage != self.stage:
-            self.stage = stage
-            self.model.set_env(self._games())
-
-    def _choose_opponents(self, share: float) -> None:
-        """In self-play, set the opponents of this part of the training."""
-        if self.pool is not None and self.config.self_play is not None:
-            self.pool.config = self.config.self_play.at(share)
+        """The games of the stage, with scaled rewards."""
+        return ScaledRewards(self.lessons.games, self.section.reward_scale)

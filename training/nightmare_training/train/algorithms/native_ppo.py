@@ -1,0 +1,395 @@
+"""Native PPO: our own PPO over the native batch, in one file, from the games to the gradient.
+
+A call of `learn` fills arrays with the decisions of all games, estimates their advantages (generalised advantage
+estimation), and takes the gradient steps of PPO's clipped loss. Threads share the work in parts of a fixed size, whose
+results are put together in a fixed order: their number changes nothing but the time.
+
+Source: Schulman et al., "Proximal Policy Optimization Algorithms", 2017, and "High-Dimensional Continuous Control
+Using Generalized Advantage Estimation", 2016.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.utils.tensorboard.writer import SummaryWriter
+
+from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
+from nightmare_gym.engine.errors import OptionError
+from nightmare_training.train.algorithms import ppo_config
+from nightmare_training.train.algorithms.imitation import agreement, imitate
+from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
+from nightmare_training.train.cloning import Examples, Told
+from nightmare_training.train.export import exported
+from nightmare_training.train.lessons import Lessons
+
+RECENT = 1000
+"""The number of last games in the mean return that is shown."""
+VALUE_WEIGHT = 0.5
+"""The weight of the values' squared error in the loss."""
+LONGEST_GRADIENT = 0.5
+"""The norm to which longer gradients are cut."""
+LEAST_SPREAD = 1e-8
+"""The least divisor of advantages."""
+LEAST_NOISE = np.float32(1e-30)
+"""The least number whose logarithm is taken for noise, which is finite by this."""
+DRAWN, LEARNED = 256, 2048
+"""The most decisions that one thread takes at once, and that it learns from at once."""
+
+
+class Network(nn.Module):
+    """The rating of each action and the value of a decision, by one body with two heads, or by two networks.
+
+    Bodies, and the ratings, are computed in `precision`; weights, values and the loss are float32.
+
+    Args:
+        features: The length of an observation.
+        actions: The number of actions.
+        section: The hyper-parameters.
+        precision: The type of the numbers between the layers.
+        seed: Seed of the first weights.
+    """
+
+    def __init__(
+        self, features: int, actions: int, section: ppo_config.NativePPO, precision: torch.dtype, seed: int
+    ) -> None:
+        super().__init__()
+        self.precision = precision
+        widths, generator = [features, *section.layers], torch.Generator().manual_seed(seed)
+
+        def linear_layer(inputs: int, outputs: int, gain: float) -> nn.Linear:
+            layer = nn.Linear(inputs, outputs)
+            nn.init.orthogonal_(layer.weight, gain, generator)
+            nn.init.zeros_(layer.bias)
+            return layer
+
+        def body() -> nn.Sequential:
+            layers: list[nn.Module] = []
+            for inputs, outputs in pairwise(widths):
+                layers += [linear_layer(inputs, outputs, 2**0.5), ACTIVATIONS[section.activation]()]
+            return nn.Sequential(*layers)
+
+        self.body = body()
+        self.value_body = self.body if section.shared else body()
+        self.ratings = linear_layer(widths[-1], actions, 0.01)
+        self.values = linear_layer(widths[-1], 1, 1.0)
+
+    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """Return each action's log-probability, -inf for a masked one, (rows, actions), and each value, (rows,)."""
+        with torch.autocast("cpu", self.precision, enabled=self.precision != torch.float32):
+            seen = self.body(observations)
+            valued = seen if self.value_body is self.body else self.value_body(observations)
+            ratings = self.ratings(seen)
+        log_probs = ratings.float().masked_fill(~masks, -torch.inf).log_softmax(1)
+        # A vector's product is faster than that of a matrix of one column.
+        return log_probs, valued.float() @ self.values.weight[0] + self.values.bias
+
+
+class Taken(NamedTuple):
+    """Decisions that were taken, in tensors with the same first dimensions.
+
+    Attributes:
+        observations: (..., features).
+        masks: (..., actions) the legal ones.
+        actions: (...) that were taken.
+        log_probs: (...) of these actions when they were taken.
+        values: (...) when they were taken.
+        advantages: (...) estimated for them.
+    """
+
+    observations: Tensor
+    masks: Tensor
+    actions: Tensor
+    log_probs: Tensor
+    values: Tensor
+    advantages: Tensor
+
+    @classmethod
+    def room(cls, shape: tuple[int, int], features: int, actions: int, precision: torch.dtype) -> Taken:
+        """Make room for decisions; observations are kept in the precision of the network's first layer."""
+        return cls(
+            torch.zeros((*shape, features), dtype=precision),
+            torch.zeros((*shape, actions), dtype=torch.bool),
+            torch.zeros(shape, dtype=torch.int64),
+            *(torch.zeros(shape) for _ in range(3)),
+        )
+
+    def flat(self) -> Taken:
+        """Return the same decisions one after the other."""
+        return Taken(*(array.flatten(0, 1) for array in self))
+
+    def at(self, numbers: Tensor) -> Taken:
+        """Return some of the decisions, by their numbers."""
+        return Taken(*(array.index_select(0, numbers) for array in self))
+
+
+def advantages(
+    rewards: NDArray[np.float32],
+    values: NDArray[np.float32],
+    over: NDArray[np.bool_],
+    last_values: NDArray[np.float32],
+    gamma: float,
+    gae_lambda: float,
+) -> NDArray[np.float32]:
+    """Estimate the advantage of each decision: the sum of the later surprises, each step `gamma * gae_lambda` less.
+
+    A surprise is what a decision earned, with the value of the row's next decision, beyond the decision's own value.
+
+    Args:
+        rewards: (steps, rows) the reward of each decision.
+        values: (steps, rows) the value of each decision, before it was taken.
+        over: (steps, rows) True for decisions that ended their game: nothing after them counts.
+        last_values: (rows,) the value of the decisions after the last ones.
+        gamma: Discount.
+        gae_lambda: Weight between one-step (0) and whole-game (1) estimates.
+    """
+    found = np.zeros_like(values)
+    later, next_values = np.zeros_like(last_values), last_values
+    for step in reversed(range(len(rewards))):
+        goes_on = ~over[step]
+        surprise = rewards[step] + gamma * next_values * goes_on - values[step]
+        found[step] = later = surprise + gamma * gae_lambda * goes_on * later
+        next_values = values[step]
+    return found
+
+
+def losses(log_probs: Tensor, values: Tensor, taken: Taken, clip: float) -> Tensor:
+    """Compute the parts of PPO's loss, summed over decisions: of the policy, the values, and the entropy.
+
+    Args:
+        log_probs: (decisions, actions) by the present network, -inf for masked actions.
+        values: (decisions,) by the present network.
+        taken: The decisions, with standardised advantages.
+        clip: The ratio of new to old probability counts up to 1 + clip, or down to 1 - clip.
+    """
+    ratios = (log_probs.gather(1, taken.actions[:, None])[:, 0] - taken.log_probs).exp()
+    gains = torch.minimum(ratios * taken.advantages, ratios.clamp(1 - clip, 1 + clip) * taken.advantages)
+    errors = (values - taken.values).square()
+    # 0 x -inf is no number: a masked action adds 0 to the entropy.
+    entropy = -(log_probs.exp() * log_probs.clamp_min(torch.finfo(torch.float32).min))
+    return torch.stack([-gains.sum(), errors.sum(), -entropy.sum()])
+
+
+class NativePPOTrainer:
+    """A training by our own PPO, which may begin with a learned policy or as the clone of another player.
+
+    Args:
+        config: The config.
+        logs: The folder of TensorBoard's logs; None writes none.
+        saved: The bytes of `save`; None starts a new training.
+    """
+
+    def __init__(
+        self, config: ppo_config.NativePPOConfig, logs: Path | None = None, saved: bytes | None = None
+    ) -> None:
+        torch.set_num_threads(1)  # in each of our own, which wait for each other once in a gradient step
+        self.threads = ThreadPoolExecutor(config.threads, initializer=torch.set_num_threads, initargs=(1,))
+        self.config, self.section = config, config.ppo
+        self.writer = None if logs is None else SummaryWriter(str(logs))
+        self.rng = np.random.default_rng(config.seed)
+        state: dict[str, Any] = {} if saved is None else pickle.loads(saved)
+        # A training goes on with the numbers that it began with, on another processor too.
+        self.precision: torch.dtype = state.get("precision") or precision_of(self.section.precision)
+        game, ppo = config.rules, self.section
+        features, actions = game.feature_count, len(game.actions)
+        self.network = Network(features, actions, ppo, self.precision, config.seed)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), ppo.learning_rate.start, eps=1e-5, fused=True)
+        shape = ppo.steps, ppo.num_envs
+        self.taken = Taken.room(shape, features, actions, self.precision)  # filled again and again, as are these two:
+        self.rewards, self.over = np.zeros(shape, np.float32), np.zeros(shape, np.bool_)
+        self.observations: NDArray[np.float32]
+        if saved is None:
+            self.timesteps = 0
+            self.recent: deque[tuple[float, int]] = deque(maxlen=RECENT)
+            self.lessons = Lessons(config, ppo.num_envs, ppo.activation)
+            if ppo.start_from is not None:
+                self.adopt(load_policy(Path(ppo.start_from), config.game))
+            self.renew_opponents()
+            self.begin()
+        else:
+            self.timesteps, self.recent, self.lessons = state["timesteps"], state["recent"], state["lessons"]
+            self.observations = state["observations"]
+            self.network.load_state_dict(state["network"])
+            self.optimizer.load_state_dict(state["optimizer"])
+            self.rng = state["rng"]
+
+    def save(self) -> bytes:
+        """Pack the network, the optimizer, the games with their dice, the opponents and the random generator."""
+        if self.writer is not None:
+            self.writer.flush()
+        return pickle.dumps(
+            {
+                "precision": self.precision,
+                "timesteps": self.timesteps,
+                "recent": self.recent,
+                "lessons": self.lessons,
+                "observations": self.observations,
+                "network": self.network.state_dict(),
+                "optimizer": self.optimizer.state_dict(),
+                "rng": self.rng,
+            }
+        )
+
+    def learn(self, share: float) -> float:
+        """Take a rollout's decisions and learn from them; return the mean return of the last games."""
+        if self.lessons.choose(share):
+            self.begin()
+        self.collect()
+        parts = self.update(share)
+        self.renew_opponents()
+        returns, lengths = zip(*self.recent or [(0.0, 0)], strict=True)
+        mean_return = float(np.mean(returns))
+        self.log("rollout/ep_rew_mean", mean_return)
+        self.log("rollout/ep_len_mean", float(np.mean(lengths)))
+        for name, part in zip(("policy_gradient_loss", "value_loss", "entropy_loss"), parts.tolist(), strict=True):
+            self.log(f"train/{name}", part)
+        return mean_return
+
+    def begin(self) -> None:
+        """Start new games."""
+        games: Any = self.lessons.games
+        self.observations = games.reset()
+
+    def collect(self) -> None:
+        """Take `steps` decisions in every row, and estimate their advantages."""
+        ppo, taken = self.section, self.taken
+        games: Any = self.lessons.games  # stable-baselines3 declares observations of many kinds
+        for step in range(ppo.steps):
+            observations, masks = taken.observations[step], taken.masks[step]
+            observations.copy_(torch.from_numpy(self.observations))
+            masks.copy_(torch.from_numpy(games.action_masks()))
+            log_probs, taken.values[step] = self.rate(observations, masks)
+            actions = self.draw(log_probs)
+            taken.actions[step], taken.log_probs[step] = actions, log_probs.gather(1, actions[:, None])[:, 0]
+            self.observations, rewards, self.over[step], infos = games.step(actions.numpy())
+            self.rewards[step] = rewards * ppo.reward_scale
+            for row in np.flatnonzero(self.over[step]):
+                self.recent.append((infos[row]["episode"]["r"], infos[row]["episode"]["l"]))
+                if infos[row]["TimeLimit.truncated"]:  # what would have followed has a value, and no decision
+                    self.rewards[step, row] += ppo.gamma * self.values(infos[row]["terminal_observation"][None])[0]
+        last_values = self.values(self.observations)
+        found = advantages(self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda)
+        taken.advantages.copy_(torch.from_numpy(found))
+        self.timesteps += ppo.rollout
+
+    def update(self, share: float) -> Tensor:
+        """Take the gradient steps of a rollout; return the parts of the last minibatch's loss, a mean each."""
+        ppo, taken = self.section, self.taken.flat()
+        spread = taken.advantages.std(correction=0) + LEAST_SPREAD
+        taken = taken._replace(
+            values=taken.values + taken.advantages, advantages=(taken.advantages - taken.advantages.mean()) / spread
+        )
+        weights = torch.tensor([1.0, VALUE_WEIGHT, ppo.entropy.at(share)]) / ppo.batch
+        for group in self.optimizer.param_groups:
+            group["lr"] = ppo.learning_rate.at(share)
+        for policy in (self.network.body, self.network.ratings):
+            policy.requires_grad_(share >= ppo.critic_warmup)
+        self.optimizer.zero_grad()  # what has no gradient, the optimizer leaves alone
+        learners = [parameter for parameter in self.network.parameters() if parameter.requires_grad]
+
+        def gradients(numbers: Tensor) -> tuple[Tensor, ...]:
+            some = taken.at(numbers)
+            log_probs, values = self.network(some.observations, some.masks)
+            parts = losses(log_probs, values, some, ppo.clip)
+            return (*torch.autograd.grad(parts @ weights, learners), parts.detach())
+
+        parts = torch.zeros(3)
+        for _ in range(ppo.epochs):
+            for batch in torch.split(torch.from_numpy(self.rng.permutation(ppo.rollout)), ppo.batch):
+                shares = self.threads.map(gradients, torch.split(batch, LEARNED))
+                *sums, parts = (sum(own) for own in zip(*shares, strict=True))
+                for learner, gradient in zip(learners, sums, strict=True):
+                    learner.grad = gradient
+                nn.utils.clip_grad_norm_(learners, LONGEST_GRADIENT)
+                self.optimizer.step()
+        return parts / ppo.batch
+
+    def rate(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the network's log-probabilities and values, without gradients."""
+        rows = zip(torch.split(observations, DRAWN), torch.split(masks, DRAWN), strict=True)
+        log_probs, values = zip(*self.threads.map(self._rate, rows), strict=True)
+        return torch.cat(log_probs), torch.cat(values)
+
+    @torch.no_grad()
+    def _rate(self, rows: tuple[Tensor, Tensor]) -> tuple[Tensor, Tensor]:
+        rated: tuple[Tensor, Tensor] = self.network(*rows)
+        return rated
+
+    def draw(self, log_probs: Tensor) -> Tensor:
+        """Draw an action in each row, by the log-probabilities: the highest with independent Gumbel noise."""
+        noise = self.rng.standard_exponential(tuple(log_probs.shape), np.float32)
+        return (log_probs - torch.from_numpy(np.maximum(noise, LEAST_NOISE)).log_()).argmax(1)
+
+    def values(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the scaled return still to come from each of some observations, (rows,)."""
+        seen = torch.from_numpy(observations).to(self.precision)
+        everything = torch.ones((len(seen), self.taken.masks.shape[-1]), dtype=torch.bool)
+        return np.asarray(self.rate(seen, everything)[1].numpy())
+
+    def export(self, mean: float = 0.0) -> LearnedPolicy:
+        """Make a player of the present policy, with its mean return as a note."""
+        value = rescaled(layers_of(self.network.value_body, self.network.values), 1 / self.section.reward_scale)
+        return exported(self.config, self.policy_layers(), value, self.section.activation, self.timesteps, mean)
+
+    def policy_layers(self) -> Layers:
+        """Return the present network that rates the actions."""
+        return layers_of(self.network.body, self.network.ratings)
+
+    def adopt(self, learned: LearnedPolicy) -> None:
+        """Take the networks of a learned policy, the inverse of the export.
+
+        Raises:
+            OptionError: Their layers differ from the config's.
+        """
+        ppo = self.section
+        check_layers(learned, ppo.layers, ppo.activation)
+        if ppo.shared and not same_body(learned):
+            raise OptionError("ppo.start_from: the policy has separate networks; expected shared: false")
+        set_layers(rescaled(learned.value, ppo.reward_scale), self.network.value_body, self.network.values)
+        set_layers(learned.policy, self.network.body, self.network.ratings)
+
+    def renew_opponents(self) -> None:
+        """In self-play, make the present policy the latest opponent."""
+        self.lessons.renew_opponents(self.policy_layers(), self.timesteps)
+
+    def log(self, name: str, value: float) -> None:
+        """Write a number to TensorBoard."""
+        if self.writer is not None:
+            self.writer.add_scalar(name, value, self.timesteps)
+
+    def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
+        """Fit the policy to the teacher's choices, and the values to the returns still to come."""
+        scale = self.section.reward_scale
+        imitate(self.network, self.network.parameters(), self.config, scale, examples, fitted, told)
+        self.renew_opponents()
+
+    def agreement(self, examples: Examples) -> float:
+        """Return the share of the teacher's choices that the policy rates best."""
+        return agreement(self.network, examples)
+
+
+def precision_of(wanted: str) -> torch.dtype:
+    """Return the type of the numbers between the layers; "auto" is the faster one of this processor."""
+    if wanted != "auto":
+        return torch.bfloat16 if wanted == "bfloat16" else torch.float32
+    can = torch.cpu.get_capabilities()
+    return torch.bfloat16 if can.get("avx512_bf16") or can.get("amx_bf16") else torch.float32
+
+
+def same_body(learned: LearnedPolicy) -> bool:
+    """Tell whether policy and value of a learned policy share their hidden layers; its file rounds both."""
+    hidden = zip(learned.policy[:-1], learned.value[:-1], strict=True)
+    return all(
+        np.allclose(ours, theirs, rtol=2e-3, atol=1e-4)
+        for one, other in hidden
+        for ours, theirs in zip(one, other, strict=True)
+    )

@@ -1,0 +1,60 @@
+"""The games that a trainer learns from, with the opponents there, stage by stage."""
+
+from __future__ import annotations
+
+from nightmare_agents.learned import Layers
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.train.pool import Pool
+from nightmare_training.train.training_rows import training_rows
+
+
+class Lessons:
+    """The training games of the present stage; a pickle goes on as they were.
+
+    Attributes:
+        games: The games side by side.
+        pool: The opponents in self-play; None if the learner plays alone.
+        stage: The stage's number.
+
+    Args:
+        config: The config of the training.
+        rows: The number of games.
+        activation: The function between the layers of the policies that are met.
+        illegal_reward: The reward for an illegal action; None makes the return one less than the worst by the rules.
+    """
+
+    def __init__(self, config: TrainingConfig, rows: int, activation: str, illegal_reward: float | None = None) -> None:
+        self.config, self.rows, self.illegal_reward = config, rows, illegal_reward
+        self.pool = None if config.self_play is None else Pool(config.game, config.self_play, activation)
+        self._begin(0)
+
+    def choose(self, share: float) -> bool:
+        """Set the games and the opponents of this part of the training.
+
+        Args:
+            share: The share of the training that is done, 0 to 1.
+
+        Returns:
+            True if another stage has begun, whose games are new and not yet reset.
+        """
+        if self.pool is not None and self.config.self_play is not None:
+            self.pool.config = self.config.self_play.at(share)
+        stage = self.config.stage(share)
+        if stage == self.stage:
+            return False
+        self._begin(stage)
+        return True
+
+    def renew_opponents(self, layers: Layers, timesteps: int) -> None:
+        """In self-play, make a policy the latest opponent.
+
+        Args:
+            layers: Its network.
+            timesteps: The decisions it has learned from.
+        """
+        if self.pool is not None:
+            self.pool.renew(layers, timesteps)
+
+    def _begin(self, stage: int) -> None:
+        self.stage = stage
+        self.games = training_rows(self.config, self.rows, self.pool, stage, self.illegal_reward)
