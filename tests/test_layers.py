@@ -64,7 +64,7 @@ def study(module: str) -> str | None:
 
 FLOORS = (
     {"support"}, {"work"}, {"metrics", "studies"}, {"evaluate"}, {"config", "trainers"}, {"train"}, {"reports"},
-    {"plots"}, {"evaluators"}, {"published"}, {"experiment", "bench", "precompile"}, {"cli"},
+    {"plots"}, {"evaluators"}, {"published"}, {"experiment", "bench", "precompile", "suite"}, {"cli"},
 )  # fmt: skip
 """The packages and modules of the training, from the lowest floor up."""
 ALGORITHMS = "nightmare_training.train.algorithms"

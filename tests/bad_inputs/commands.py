@@ -323,6 +323,20 @@ COMMANDS = {
             *NO_INTERIM,
         ),
     ),
+    "suite play": Command(
+        "suite endless_nightmare=random --folder out --games 2",
+        {"--games": 2, "--workers": 1},
+        others=(
+            *NO_WORKERS,
+            ("--interim folder", "folder"),
+            ("--folder text", "text"),
+            ("--track fast", "--track 'fast': expected one of no search, search, open"),
+        ),
+    ),
+    "suite verify": Command(
+        "suite verify nowhere", {"--luck": 0, "--seed": 0, "--workers": 1}, files=("nowhere",), others=NO_WORKERS
+    ),
+    "suite references": Command("suite references nowhere", files=("nowhere",)),
     "study aims": Command(
         "study aims heuristic --games 2",
         {"--games": 1, "--seed": 0, "--workers": 1},

@@ -50,6 +50,9 @@ GROUPS = {
         "runs": Command(
             "compare.runs", "Compare several trainings of one config, and show how much the seed changes the result."
         ),
+        "suite": Command(
+            "suite", "Judge an agent by twelve tasks in one number, or verify such a card by playing its games again."
+        ),
         "report": Command(
             "compare.report", "Write the page of all results, or check that none is older than the code."
         ),
