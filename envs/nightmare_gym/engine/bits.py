@@ -19,10 +19,7 @@ def how_many(bits: int) -> int:
 @rule
 def least(bits: int) -> int:
     """The least element of a set that is not empty."""
-    element = 0
-    while bits >> element & 1 == 0:
-        element += 1
-    return element
+    return how_many((bits & -bits) - 1)
 
 
 @rule

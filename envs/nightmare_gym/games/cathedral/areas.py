@@ -18,25 +18,21 @@ def strength(state: State, area: int, side: int) -> int:
 
 
 @rule
+def claim(state: State, area: int, side: int) -> int:
+    """NC-3.2: a side's strength in an area and, of equal ones, the level of its fort, as one number."""
+    level = state.areas[area].forts[min(side, L.KING)] * (side < L.PLAYERS)
+    return int(strength(state, area, side) * (L.MOST_LEVELS + 1) + level)
+
+
+@rule
 def controller(state: State, area: int) -> int:
     """NC-3.2: the strongest side; of tied ones that with the highest fort, or the Shadows; `NONE` if all is empty."""
-    most, leader, tied = 0, L.NONE, False
-    for side in range(L.SIDES):
-        here = strength(state, area, side)
-        if here > most:
-            most, leader, tied = here, side, False
-        elif here == most and here > 0:
-            tied = True
-    if not tied:
-        return leader
-    highest, builder = 0, L.SHADOWS
-    for side in range(L.PLAYERS):
-        level = state.areas[area].forts[side] if strength(state, area, side) == most else 0
-        if level > highest:
-            highest, builder = level, side
-        elif level == highest:
-            builder = L.SHADOWS
-    return builder
+    yours, kings, shadows = claim(state, area, L.HUMAN), claim(state, area, L.KING), claim(state, area, L.SHADOWS)
+    if yours > max(kings, shadows):
+        return L.HUMAN
+    if kings > max(yours, shadows):
+        return L.KING
+    return L.SHADOWS if max(yours, shadows) > 0 else L.NONE
 
 
 @rule

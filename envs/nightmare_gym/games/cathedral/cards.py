@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from nightmare_gym.engine.agenda import done, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.counting import count_of, count_of_both
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral.layout import (
-    CARDS,
     DEVELOPMENTS,
     DISCARDED,
     IN_DECK,
@@ -21,10 +19,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 @rule
 def how_many_at(state: State, place: int) -> int:
     """The number of cards in a place."""
-    found = np.int32(0)  # 4 bytes wide, so that the processor sums many at a time
-    for card in range(CARDS):
-        found = np.int32(found + np.int32(state.cards[card] == place))
-    return int(found)
+    return count_of(state.cards, place)
 
 
 @rule
@@ -56,10 +51,7 @@ def upgrade(state: State, params: Params, effect: int) -> int:
 @rule
 def upgrades_of(state: State, params: Params, day: int) -> int:
     """NC-5.18: the number of the human's Upgrades in play of an action."""
-    found = 0
-    for card in range(DEVELOPMENTS):
-        found += state.cards[card] == IN_PLAY and params.action[card] == day
-    return found
+    return count_of_both(state.cards, IN_PLAY, params.action, day)
 
 
 @rule

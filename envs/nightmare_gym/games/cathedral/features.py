@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bits import least
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.counting import count_of, mark_equal, sum_of
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controller, forts_left, stage
-from nightmare_gym.games.cathedral.cards import how_many_at
-from nightmare_gym.games.cathedral.human.dreams import achieved
+from nightmare_gym.games.cathedral.cards import cards_at
+from nightmare_gym.games.cathedral.human.dreams import achieved, dreams_at
 from nightmare_gym.games.cathedral.king.dreams import completed
 from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD
 from nightmare_gym.games.cathedral.records import Params, State
@@ -100,47 +100,40 @@ def write_question(state: State, out: Any) -> None:
 @rule
 def write_cards(state: State, params: Params, out: Any) -> None:
     """Write the hand, the present conflict, the King's hand, the deck, and the Upgrades in play."""
-    for card in range(L.SHIELD + 1):
-        out[card] = state.cards[card] == L.IN_HAND
+    mark_equal(state.cards[: L.SHIELD + 1], L.IN_HAND, out)
     if top(state).step == Step.CHOOSE_DISCARD:
         out[top(state).a] = 0.5  # the Upgrade that is to be paid
     numbers = out[L.SHIELD + 1 :]
     if state.fight_pair != L.NONE:
-        numbers[0] = part(total_at(state, params.attack, L.COMMITTED), FIGHTING)
-        numbers[1] = part(total_at(state, params.defence, L.COMMITTED), FIGHTING)
-        numbers[2] = part(total_at(state, params.attack, L.REVEALED), FIGHTING)
-        numbers[3] = part(total_at(state, params.defence, L.REVEALED), FIGHTING)
+        numbers[0] = part(sum_of(params.attack, state.cards, L.COMMITTED), FIGHTING)
+        numbers[1] = part(sum_of(params.defence, state.cards, L.COMMITTED), FIGHTING)
+        numbers[2] = part(sum_of(params.attack, state.cards, L.REVEALED), FIGHTING)
+        numbers[3] = part(sum_of(params.defence, state.cards, L.REVEALED), FIGHTING)
         numbers[4] = state.cards[L.KINGS_SHIELD] == L.REVEALED
-    numbers[5] = part(how_many_at(state, L.KINGS_HAND), HAND)
-    numbers[6] = part(total_at(state, params.attack, L.KINGS_HAND), HAND)
-    numbers[7] = part(total_at(state, params.defence, L.KINGS_HAND), HAND)
-    numbers[8] = how_many_at(state, L.IN_DECK) / L.DEVELOPMENTS
-    numbers[9] = total_at(state, params.upgrades, L.IN_DECK) / L.DEVELOPMENTS
-    numbers[10] = how_many_at(state, L.DISCARDED) / L.DEVELOPMENTS
+    numbers[5] = part(count_of(state.cards, L.KINGS_HAND), HAND)
+    numbers[6] = part(sum_of(params.attack, state.cards, L.KINGS_HAND), HAND)
+    numbers[7] = part(sum_of(params.defence, state.cards, L.KINGS_HAND), HAND)
+    numbers[8] = count_of(state.cards, L.IN_DECK) / L.DEVELOPMENTS
+    numbers[9] = sum_of(params.upgrades, state.cards, L.IN_DECK) / L.DEVELOPMENTS
+    numbers[10] = count_of(state.cards, L.DISCARDED) / L.DEVELOPMENTS
     effects = numbers[11:]
-    for card in range(L.DEVELOPMENTS):
-        if state.cards[card] == L.IN_PLAY:
-            effects[params.effect[card]] = min(effects[params.effect[card]] + params.amount[card] / 3, 1.0)
-
-
-@rule
-def total_at(state: State, numbers: Any, place: int) -> int:
-    """The sum of the cards in a place, by a column of the parameters."""
-    total = np.int32(0)  # 4 bytes wide, so that the processor sums many at a time
-    for card in range(L.CARDS):
-        total = np.int32(total + numbers[card] * np.int32(state.cards[card] == place))
-    return int(total)
+    in_play = cards_at(state, L.IN_PLAY, L.DEVELOPMENTS)
+    while in_play:
+        card = least(in_play)
+        in_play &= in_play - 1
+        effects[params.effect[card]] = min(effects[params.effect[card]] + params.amount[card] / 3, 1.0)
 
 
 @rule
 def write_dreams(state: State, params: Params, out: Any) -> None:
     """Write the Dreams in hand and in the display with their progress, and the King's Dreams by suit."""
-    for dream in range(L.DREAMS):
-        place = state.dreams[dream]
-        out[dream] = place == L.HELD
-        out[L.DREAMS + dream] = place == L.DISPLAYED
-        if place in (L.HELD, L.DISPLAYED):
-            out[2 * L.DREAMS + dream] = part(achieved(state, params, params.condition[dream]), params.threshold[dream])
+    mark_equal(state.dreams, L.HELD, out)
+    mark_equal(state.dreams, L.DISPLAYED, out[L.DREAMS :])
+    in_reach = dreams_at(state, L.HELD) | dreams_at(state, L.DISPLAYED)
+    while in_reach:
+        dream = least(in_reach)
+        in_reach &= in_reach - 1
+        out[2 * L.DREAMS + dream] = part(achieved(state, params, params.condition[dream]), params.threshold[dream])
     if top(state).step == Step.CHOOSE_TAKEN:
         out[top(state).a] = 0.5  # the Dream that is to be swapped
     for suit in range(L.SUITS):
@@ -165,6 +158,7 @@ def write_points(state: State, params: Params, out: Any) -> None:
 @rule
 def write_track(state: State, params: Params, out: Any) -> None:
     """Write the costs of the markers' next steps, the Followers that could pay, the ways to icons, the next piece."""
+    with_x, with_y = spaces_with(params, L.ICON_X), spaces_with(params, L.ICON_Y)
     for marker in range(2):
         here, space = marker * (L.SYMBOLS + 4), state.your_markers[marker]
         if space < L.LAST_SPACE:
@@ -172,11 +166,11 @@ def write_track(state: State, params: Params, out: Any) -> None:
             out[here + L.SYMBOLS] = part(followers_of(state, params, params.cost[space + 1]), 6)
         if space + 1 < L.LAST_SPACE:
             out[here + L.SYMBOLS + 1] = part(followers_of(state, params, params.cost[space + 2]), 6)
-        out[here + L.SYMBOLS + 2] = way_to(params, space, L.ICON_X)
-        out[here + L.SYMBOLS + 3] = way_to(params, space, L.ICON_Y)
+        out[here + L.SYMBOLS + 2] = way_to(with_x, space)
+        out[here + L.SYMBOLS + 3] = way_to(with_y, space)
         here = 2 * (L.SYMBOLS + 4) + 2 * marker
-        out[here] = way_to(params, state.kings_markers[marker], L.ICON_X)
-        out[here + 1] = way_to(params, state.kings_markers[marker], L.ICON_Y)
+        out[here] = way_to(with_x, state.kings_markers[marker])
+        out[here + 1] = way_to(with_y, state.kings_markers[marker])
     if params.divergent == 0 and state.pieces < L.PIECES:
         reward = params.reward_of[state.pieces + 1]
         for what in range(L.DRAW_REWARD, L.STEP_REWARD + 1):
@@ -193,12 +187,19 @@ def followers_of(state: State, params: Params, symbol: int) -> int:
 
 
 @rule
-def way_to(params: Params, space: int, icon: int) -> float:
-    """The way from a space to the next icon of a kind, as a part of the track; 1 if there is none."""
-    for steps in range(1, L.LAST_SPACE - space + 1):
-        if params.icon[space + steps] == icon:
-            return part(steps, L.LAST_SPACE)
-    return 1.0
+def spaces_with(params: Params, icon: int) -> int:
+    """The spaces of the track with an icon, as a set."""
+    found = 0
+    for space in range(L.LAST_SPACE + 1):
+        found |= (params.icon[space] == icon) << space
+    return found
+
+
+@rule
+def way_to(spaces: int, space: int) -> float:
+    """The way from a space to the next one of a set, as a part of the track; 1 if there is none."""
+    ahead = spaces >> space + 1
+    return part(least(ahead) + 1, L.LAST_SPACE) if ahead else 1.0
 
 
 @rule

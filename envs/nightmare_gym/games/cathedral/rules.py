@@ -6,6 +6,7 @@ Every step of the agenda is a paragraph of the rulebooks. The lowest step is alw
 from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.bits import mark
 from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
@@ -48,16 +49,6 @@ def legal(state: State, params: Params, mask: Mask) -> int:
     marked = mark(plain_choices(state, params), mask[: L.FIRST_DREAM])
     marked += mark(dream_choices(state, params), mask[L.FIRST_DREAM : L.FIRST_CARD])
     return marked + mark(card_choices(state, params), mask[L.FIRST_CARD :])
-
-
-@rule
-def mark(bits: int, mask: Mask) -> int:
-    """Mark the elements of a set; return their number."""
-    marked = 0
-    for element in range(len(mask)):
-        mask[element] = bits >> element & 1
-        marked += bits >> element & 1
-    return marked
 
 
 @rule

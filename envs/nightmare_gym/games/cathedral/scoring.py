@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.counting import sum_of
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, devoured, forts_left, stage
@@ -54,10 +55,7 @@ def total(state: State, params: Params, side: int) -> int:
 @rule
 def dream_points(state: State, params: Params, place: int) -> int:
     """NC-14.4: completed Dreams."""
-    found = 0
-    for dream in range(L.DREAMS):
-        found += (state.dreams[dream] == place) * params.dream_points[dream]
-    return found
+    return sum_of(params.dream_points, state.dreams, place)
 
 
 @rule
@@ -76,19 +74,18 @@ def token_points(state: State, params: Params, side: int) -> int:
     """NC-14.6: the human's red tokens count controlled areas and fort levels; each of the King's tokens is a point."""
     if side == L.KING:
         return int(state.kings_tokens)
-    areas, levels = how_many(controlled(state, L.HUMAN)), params.forts - forts_left(state, params, L.HUMAN)
-    red = L.TOKENS - len(state.your_tokens)
-    by_areas = areas // params.token_amount[red] if state.your_tokens[0] else 0
-    return int(by_areas + (levels // params.token_amount[red + 1] if state.your_tokens[1] else 0))
+    red, found = L.TOKENS - len(state.your_tokens), 0
+    if state.your_tokens[0]:
+        found += how_many(controlled(state, L.HUMAN)) // params.token_amount[red]
+    if state.your_tokens[1]:
+        found += (params.forts - forts_left(state, params, L.HUMAN)) // params.token_amount[red + 1]
+    return int(found)
 
 
 @rule
 def upgrade_points(state: State, params: Params) -> int:
     """NC-14.7: Upgrades in play."""
-    found = 0
-    for card in range(L.DEVELOPMENTS):
-        found += (state.cards[card] == L.IN_PLAY) * params.card_points[card]
-    return found
+    return sum_of(params.card_points, state.cards, L.IN_PLAY)
 
 
 @rule

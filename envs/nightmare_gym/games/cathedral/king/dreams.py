@@ -5,6 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.counting import count_of_both
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
 from nightmare_gym.games.cathedral.records import Params, State
@@ -122,10 +123,7 @@ def wanted(state: State, params: Params) -> int:
 @rule
 def completed(state: State, params: Params, suit: int) -> int:
     """The Dreams of a suit that the King has completed."""
-    found = 0
-    for dream in range(L.DREAMS):
-        found += state.dreams[dream] == L.KINGS_DONE and params.suit[dream] == suit
-    return found
+    return count_of_both(state.dreams, L.KINGS_DONE, params.suit, suit)
 
 
 @rule
