@@ -14,7 +14,6 @@ from nightmare_gym.games.dream_catchers.catching import catches, strength
 from nightmare_gym.games.dream_catchers.dreamscape import attacked, nightmare_symbols, symbols_beside
 from nightmare_gym.games.dream_catchers.powers import symbols_held
 from nightmare_gym.games.dream_catchers.records import Params, State
-from nightmare_gym.games.dream_catchers.state import ALL_SYMBOLS
 from nightmare_gym.games.dream_catchers.steps import Step
 
 STACK = L.DREAMS // 2
@@ -95,34 +94,23 @@ def write_question(state: State, params: Params, observer: int, out: Any) -> Non
 @rule
 def write_stacks(state: State, params: Params, out: Any) -> None:
     """Write the numbers of Sweet Dreams and Nightmares in the stack, in all and by symbol; then the Monster stack."""
-    deck, printed = state.dream_deck, params.dream_symbols
-    tiles = showing(deck, printed, ALL_SYMBOLS)
-    nightmares = marked_showing(deck, printed, ALL_SYMBOLS, params.is_nightmare)
+    nightmares, tiles = np.int32(0), np.int32(0)  # 4 bytes wide, so that the processor sums many at a time
+    for kind in range(L.DREAMS):
+        tiles = np.int32(tiles + state.dream_deck[kind])
+        nightmares = np.int32(nightmares + state.dream_deck[kind] * params.is_nightmare[kind])
     out[0], out[L.SYMBOLS + 1] = (tiles - nightmares) / STACK, nightmares / STACK
     for symbol in range(L.SYMBOLS):
-        tiles = showing(deck, printed, 1 << symbol)
-        nightmares = marked_showing(deck, printed, 1 << symbol, params.is_nightmare)
+        nightmares, tiles, eaters = np.int32(0), np.int32(0), 0
+        bit = np.int32(1 << symbol)
+        for kind in range(L.DREAMS):
+            shown = np.int32(state.dream_deck[kind] * ((params.dream_symbols[kind] & bit) != 0))
+            tiles = np.int32(tiles + shown)
+            nightmares = np.int32(nightmares + shown * params.is_nightmare[kind])
+        for kind in range(L.MONSTERS):
+            eaters += state.monster_deck[kind] * (params.eats[kind] >> symbol & 1)
         out[1 + symbol] = (tiles - nightmares) / STACK
         out[L.SYMBOLS + 2 + symbol] = nightmares / STACK
-        out[2 * L.SYMBOLS + 2 + symbol] = showing(state.monster_deck, params.eats, 1 << symbol) / L.MONSTERS
-
-
-@rule
-def showing(deck: Any, printed: Any, symbols: int) -> int:
-    """The number of tiles in a stack on which one of these symbols is printed."""
-    found, wanted = np.int32(0), np.int32(symbols)  # 4 bytes wide, so that the processor sums many at a time
-    for kind in range(len(deck)):
-        found = np.int32(found + deck[kind] * np.int32((printed[kind] & wanted) != 0))
-    return int(found)
-
-
-@rule
-def marked_showing(deck: Any, printed: Any, symbols: int, marked: Any) -> int:
-    """The number of these tiles that are marked, too: the Nightmares."""
-    found, wanted = np.int32(0), np.int32(symbols)
-    for kind in range(len(deck)):
-        found = np.int32(found + deck[kind] * np.int32((printed[kind] & wanted) != 0) * marked[kind])
-    return int(found)
+        out[2 * L.SYMBOLS + 2 + symbol] = eaters / L.MONSTERS
 
 
 @rule
@@ -136,8 +124,7 @@ def write_dangers(state: State, params: Params, shares: Any, out: Any) -> None:
         symbols = beside >> L.SYMBOLS * cell
         danger = 0.0
         for symbol in range(L.SYMBOLS):
-            # numpy alone would add 4-byte numbers
-            danger += np.float64(shares[symbol]) if symbols >> symbol & 1 else 0.0
+            danger += (symbols >> symbol & 1) * np.float64(shares[symbol])  # numpy alone would add 4-byte numbers
         out[cell] = min(danger, 1.0)
 
 
