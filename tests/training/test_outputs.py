@@ -19,12 +19,14 @@ from nightmare_training.studies import STUDIES
 from nightmare_training.support.outputs import try_file, try_folder
 from reference.process import run
 
+JUDGING = ("suite play", "suite references", "suite verify")
+
 INPUTS = {
     ("analyse", "position"), ("bench", "environments"), ("curves", "folders"),
     ("play", "components"), ("play", "resume"), ("replay", "file"),
     ("report", "folder"), ("review", "files"), ("study calibrate-bogeymen", "file"), ("study fit-skill", "file"),
     ("study people", "places"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
-    ("sweep", "space"),
+    ("suite references", "cards"), ("suite references", "results"), ("suite verify", "card"), ("sweep", "space"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""
 
@@ -39,6 +41,11 @@ class Parameter(NamedTuple):
 
 
 def function(command: str) -> Callable[..., None]:
+    if command in JUDGING:
+        judging: Callable[..., None] = named_object(
+            f"nightmare_training.cli.{command.replace(' ', '.')}:{command.split()[1]}"
+        )
+        return judging
     name = command.removeprefix("study ")
     spelled = name.replace("-", "_")
     study = STUDIES.get(name)
@@ -50,7 +57,8 @@ def function(command: str) -> Callable[..., None]:
 
 def paths() -> Iterator[Parameter]:
     """List every path that a command takes."""
-    for command in (*(name for name in COMMANDS if name != "study"), *(f"study {name}" for name in STUDIES.names())):
+    alone = [name for name in COMMANDS if name not in ("study", "suite")]
+    for command in (*alone, *JUDGING, *(f"study {name}" for name in STUDIES.names())):
         for name, hint in get_type_hints(function(command), include_extras=True).items():
             if get_origin(hint) is Annotated and Path in (get_args(hint)[0], *get_args(get_args(hint)[0])):
                 declared = get_args(hint)[1]
@@ -86,7 +94,11 @@ def test_every_path_is_known_to_be_read_or_is_tried() -> None:
     assert {(one.command, one.name) for one in paths()} >= INPUTS
     for one in OUTPUTS:
         wanted = (
-            to_folder if one.name in ("folder", "plots", "replays") else to_picture if one.name == "plot" else to_file
+            to_folder
+            if one.name in ("export", "folder", "plots", "replays")
+            else to_picture
+            if one.name == "plot"
+            else to_file
         )
         assert one.callback is wanted, one
 
