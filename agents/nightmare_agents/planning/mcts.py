@@ -22,6 +22,7 @@ from nightmare_agents.planning.forest import BROKEN, NONE, ROOM, Forest
 from nightmare_agents.planning.leaves import worth
 from nightmare_agents.planning.planner import refuse_unasked, whole
 from nightmare_agents.planning.prior import ratings
+from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.planning.rows import taken
 from nightmare_agents.planning.selection import MARGIN, select
 from nightmare_agents.values import Value, rewarded
@@ -35,6 +36,9 @@ from nightmare_gym.engine.position import Position
 
 SALT = 0x3C75
 """A number that makes the dice of analyses differ from all others of the same seed."""
+
+LAST_ROUND = 0.75
+"""The share of the most visited action's visits above which an action was in the last round."""
 
 TREES = 128
 """The rows that are searched together."""
@@ -78,7 +82,7 @@ class Mcts:
     value: Value
     policy: LearnedPolicy | None = None
     batch: int = 1
-    exploration: float = 0.7
+    exploration: float = 0.2
     policy_exploration: float = 0.4
     temperature: float = 2.0
     width: float = 4.0
@@ -181,18 +185,21 @@ class Mcts:
         for what in SETTINGS.names or ():
             settings[what] = getattr(self, what)
         left = np.full(len(forest.roots), simulations)
-        leaves, trees = (np.zeros(self.batch * len(left), np.int64) for _ in range(2))
+        leaves, trees, numbers = (np.zeros(self.batch * len(left), np.int64) for _ in range(3))
+        for root in forest.roots:
+            forest.choices(root)["tried"] = 0
         mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
         while left.any() and (deadline is None or time.monotonic() < deadline):
             found = select(
                 game.marker, forest.states, params_array, forest.nodes, forest.edges, forest.values, forest.ranges,
-                forest.roots, dice, left, mask, weights, forest.used, settings, self.batch, leaves, trees,
+                forest.roots, dice, left, mask, weights, forest.used, settings, simulations, self.batch, leaves, trees,
+                numbers,
             )  # fmt: skip
             if forest.used[2] == BROKEN:
                 fault = int(forest.states["fault"][forest.used[0]])
                 raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, in a tree search")
             if found:
-                self._back_up(forest, leaves[:found], trees[:found])
+                self._back_up(forest, dice, leaves[:found], trees[:found], numbers[:found])
             if forest.used[2] == ROOM:
                 nodes = min(room - int(forest.used[0]), max(16 * MARGIN, int(forest.used[0])))
                 if nodes < MARGIN:
@@ -200,14 +207,26 @@ class Mcts:
                 forest.widen(nodes, MARGIN * max(len(mask), len(weights)) + max(nodes, int(forest.used[1])))
         return simulations * len(left) - int(left.sum())
 
-    def _back_up(self, forest: Forest, leaves: NDArray[np.int64], trees: NDArray[np.int64]) -> None:
+    def _back_up(
+        self,
+        forest: Forest,
+        dice: NDArray[np.void],
+        leaves: NDArray[np.int64],
+        trees: NDArray[np.int64],
+        numbers: NDArray[np.int64],
+    ) -> None:
         """Value some leaves and back them up."""
         game, params_array, states = forest.game, forest.params_array, taken(forest.states, leaves)
         logits = np.zeros((len(leaves), 0), np.float32)
         if self.policy is not None:
             logits = ratings(self.policy, game, states, params_array) / np.float32(self.temperature)
-        found = worth(self.value, game, states, params_array)
-        back_up(forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits)
+        if isinstance(self.value, Rollouts) and self.policy is None:
+            found, choices = self.value.common(game, states, params_array, dice, trees, numbers)
+        else:
+            found, choices = worth(self.value, game, states, params_array), np.full(len(leaves), NONE)
+        back_up(
+            forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits, choices
+        )
 
     def _rooted(self, position: Position, number: int) -> Forest:
         """Return a position's tree: the part of an earlier one, or a new one."""
@@ -227,9 +246,11 @@ def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
 
 
 def _liked(forest: Forest, node: int) -> int:
-    """The index of a seat's most visited choice; among equals, the one of the highest value to it."""
+    """The index of a seat's most visited choice, without a policy the best of those visited about as often."""
     visits, children = _visits(forest, node), forest.choices(node)["child"]
     worths = forest.values[children, int(forest.nodes["actor"][node])]
+    if forest.choices(node)["prior"][0] < 0:
+        visits = visits > LAST_ROUND * visits.max()
     return int(np.lexsort((worths, visits))[-1])
 
 
