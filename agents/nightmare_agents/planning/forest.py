@@ -32,9 +32,7 @@ NODE = np.dtype(
 went through it, those on their way, the draws in a sample of nature's outcomes (or `WHOLE`), and the action of the
 player of its rollout (or `NONE`)."""
 
-EDGE = np.dtype(
-    [("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("tried", "i8"), ("prior", "f8")]
-)
+EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("tried", "i8"), ("prior", "f8")])
 """A choice: its number, its child, the outcome's weight by the rules, its weight among the outcomes held, a root's
 simulations of this search that took it, and the action's probability by a learned policy (or -1)."""
 

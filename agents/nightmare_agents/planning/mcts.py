@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ from nightmare_agents.planning.prior import ratings
 from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.planning.rows import taken
 from nightmare_agents.planning.selection import MARGIN, select
-from nightmare_agents.values import Value, rewarded
+from nightmare_agents.values import Floats, Value, rewarded
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import draw, open_stream, streams
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
@@ -34,11 +35,17 @@ from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.position import Position
 
+FIRST = 256
+"""The simulations of a timed analysis that are planned together at first, then twice as many, and so on."""
+
 SALT = 0x3C75
 """A number that makes the dice of analyses differ from all others of the same seed."""
 
 LAST_ROUND = 0.75
 """The share of the most visited action's visits above which an action was in the last round."""
+
+LEAD = 0.5
+"""The standard errors by which an action must lead the choice of the player of the rollouts to be taken instead."""
 
 TREES = 128
 """The rows that are searched together."""
@@ -150,7 +157,14 @@ class Mcts:
         room, deadline = self.nodes // self.threads, None if seconds is None else begun + seconds
 
         def grown(number: int) -> int:
-            return self.grow(self.trees[number], dice[number : number + 1], int(shares[number]), room, deadline)
+            tree, stream, share = self.trees[number], dice[number : number + 1], int(shares[number])
+            if deadline is None:
+                return self.grow(tree, stream, share, room)
+            done, asked = 0, min(FIRST, share)
+            while asked and (more := self.grow(tree, stream, asked, room, deadline)):
+                done += more
+                asked = min(2 * asked, share - done) if more == asked else 0
+            return done
 
         with ThreadPoolExecutor(self.threads) as pool:
             done = sum(pool.map(grown, range(self.threads)))
@@ -246,12 +260,24 @@ def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
 
 
 def _liked(forest: Forest, node: int) -> int:
-    """The index of a seat's most visited choice, without a policy the best of those visited about as often."""
+    """The index of a seat's choice: with a policy the most visited one, without the surest (see `_surest`)."""
     visits, children = _visits(forest, node), forest.choices(node)["child"]
     worths = forest.values[children, int(forest.nodes["actor"][node])]
-    if forest.choices(node)["prior"][0] < 0:
-        visits = visits > LAST_ROUND * visits.max()
-    return int(np.lexsort((worths, visits))[-1])
+    if forest.choices(node)["prior"][0] >= 0:
+        return int(np.lexsort((worths, visits))[-1])
+    return _surest(forest, node, visits, worths)
+
+
+def _surest(forest: Forest, node: int, visits: NDArray[np.int64], worths: Floats) -> int:
+    """The index of the best of the last round's actions, or of the rollouts' player's own if that is about as good."""
+    last = visits > LAST_ROUND * visits.max()
+    best, own = int(np.lexsort((worths, last))[-1]), int(forest.nodes["own"][node] - forest.nodes["edges"][node])
+    if forest.nodes["own"][node] == NONE or visits[own] == 0:
+        return best
+    valued = forest.nodes["visits"][: forest.used[0]] > 0
+    spread = float(forest.own[: forest.used[0]][valued, int(forest.nodes["actor"][node])].std())
+    error = spread * sqrt(1 / visits[best] + 1 / visits[own])
+    return best if worths[best] - worths[own] > LEAD * error else own
 
 
 def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
@@ -273,7 +299,7 @@ def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
 
 
 def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
-    """The choices of all trees' roots, the most visited first."""
+    """The choices of all trees' roots: without a policy the surest first, then the most visited."""
     first = trees[0].choices(0)
     visits = np.array([_visits(tree, 0) for tree in trees])
     worths = np.array([tree.values[tree.choices(0)["child"]] for tree in trees])
@@ -289,4 +315,12 @@ def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
         )
         for i, action in enumerate(first["choice"])
     ]
-    return tuple(sorted(choices, key=lambda one: (-(one.visits or 0), -(one.values or (0.0,) * 9)[position.actor])))
+    best = (
+        int(first["choice"][_surest(trees[0], 0, total, means[:, position.actor])]) if first["prior"][0] < 0 else NONE
+    )
+    return tuple(
+        sorted(
+            choices,
+            key=lambda one: (one.action != best, -(one.visits or 0), -(one.values or (0.0,) * 9)[position.actor]),
+        )
+    )

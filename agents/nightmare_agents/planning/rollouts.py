@@ -22,6 +22,9 @@ from nightmare_gym.engine.loops import LIVE, advance, ask, play_out, settle, sta
 
 NATURE_SALT, BOT_SALT = 1, 2
 
+ROW = 1 << 30
+"""The row of nature's dice in common rollouts, and the bot's after it; trees have dice of smaller rows."""
+
 
 @entry
 def mean_rollouts(
@@ -63,7 +66,7 @@ def common_rollouts(
     for i in range(len(states)):
         for k in range(2):
             dice[k].seed_high, dice[k].seed_low = keys[trees[i]].seed_high, keys[trees[i]].seed_low
-            dice[k].row = k
+            dice[k].row = ROW + k
         own[i] = NONE
         for rollout in range(rollouts):
             for k in range(2):

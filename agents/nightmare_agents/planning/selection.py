@@ -18,6 +18,9 @@ MARGIN = 64
 PATIENCE = 8
 """The visits of a position, without a policy, for each action that is tried in it."""
 
+ORDER = 1
+"""The turn of a tree's dice that orders a root's untried actions; nature and all else below draw in turn 0."""
+
 FEWEST = 4
 """The tries of each action in the first round at the root, where there is no policy."""
 
@@ -223,9 +226,7 @@ def due(tried: int, actions: int, simulations: int) -> int:
 
 
 @rule
-def root_edge(
-    root: int, nodes: Any, edges: Any, values: Any, dice: Any, simulations: int
-) -> int:
+def root_edge(root: int, nodes: Any, edges: Any, values: Any, dice: Any, simulations: int) -> int:
     """Return the action of the root to simulate next, where there is no policy: the best of those that are due."""
     node, tried = nodes[root], 0
     for edge in range(node.edges, node.edges + node.count):
@@ -233,7 +234,7 @@ def root_edge(
     least, best, bound = due(tried, node.count, simulations), NONE, -1e18
     for edge in range(node.edges, node.edges + node.count):
         if edges[edge].tried == least:
-            worth = draw(dice, 0) / 4294967296.0 - 1e9
+            worth = draw(dice, ORDER) / 4294967296.0 - 1e9
             if edge == node.own:
                 worth = 0.0
             if edges[edge].child != NONE and nodes[edges[edge].child].visits > 0:
