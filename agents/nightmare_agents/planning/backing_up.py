@@ -73,7 +73,7 @@ def back_up(
             set_priors(nodes[leaf], edges, logits[i])
         for edge in range(nodes[leaf].edges, nodes[leaf].edges + nodes[leaf].count):
             if edges[edge].choice == choices[i]:
-                nodes[leaf].own = edge
+                nodes[leaf].own = edge - nodes[leaf].edges
         node = leaf
         while node != NONE:
             nodes[node].visits += 1

@@ -29,8 +29,8 @@ NODE = np.dtype(
     ]
 )  # fmt: skip
 """A position: its parent, the decisions above it, the actor, its first edge and their number, the simulations that
-went through it, those on their way, the draws in a sample of nature's outcomes (or `WHOLE`), and the action of the
-player of its rollout (or `NONE`)."""
+went through it, those on their way, the draws in a sample of nature's outcomes (or `WHOLE`), and, among its edges, the
+action of the rollouts' player (or `NONE`)."""
 
 EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("tried", "i8"), ("prior", "f8")])
 """A choice: its number, its child, the outcome's weight by the rules, its weight among the outcomes held, a root's
@@ -73,7 +73,7 @@ class Forest:
         """Make a tree for each position, with the root alone."""
         trees, seats = len(states), int(params_array["seats"][0])
         nodes = records(np.zeros(trees, NODE))
-        nodes["parent"], nodes["actor"], nodes["count"] = NONE, states["actor"], NONE
+        nodes["parent"], nodes["actor"], nodes["count"], nodes["own"] = NONE, states["actor"], NONE, NONE
         ranges = np.zeros((trees, seats, 2))
         ranges[:, :, 0], ranges[:, :, 1] = np.inf, -np.inf
         return cls(

@@ -260,7 +260,7 @@ def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
 
 
 def _liked(forest: Forest, node: int) -> int:
-    """The index of a seat's choice: with a policy the most visited one, without the surest (see `_surest`)."""
+    """The index of a seat's choice: the most visited one with a policy, the surest one without."""
     visits, children = _visits(forest, node), forest.choices(node)["child"]
     worths = forest.values[children, int(forest.nodes["actor"][node])]
     if forest.choices(node)["prior"][0] >= 0:
@@ -271,8 +271,8 @@ def _liked(forest: Forest, node: int) -> int:
 def _surest(forest: Forest, node: int, visits: NDArray[np.int64], worths: Floats) -> int:
     """The index of the best of the last round's actions, or of the rollouts' player's own if that is about as good."""
     last = visits > LAST_ROUND * visits.max()
-    best, own = int(np.lexsort((worths, last))[-1]), int(forest.nodes["own"][node] - forest.nodes["edges"][node])
-    if forest.nodes["own"][node] == NONE or visits[own] == 0:
+    best, own = int(np.lexsort((worths, last))[-1]), int(forest.nodes["own"][node])
+    if own == NONE or visits[own] == 0:
         return best
     valued = forest.nodes["visits"][: forest.used[0]] > 0
     spread = float(forest.own[: forest.used[0]][valued, int(forest.nodes["actor"][node])].std())

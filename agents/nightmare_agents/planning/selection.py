@@ -188,8 +188,8 @@ def new_edge(node: Any, edges: Any, dice: Any) -> int:
         untried += edges[edge].child == NONE
     if untried == 0 or (node.count - untried) * PATIENCE > node.visits + node.flying:
         return NONE
-    if node.own != NONE and edges[node.own].child == NONE:
-        return int(node.own)
+    if node.own != NONE and edges[node.edges + node.own].child == NONE:
+        return int(node.edges + node.own)
     left = below(dice, 0, untried)
     for edge in range(node.edges, node.edges + node.count):
         if edges[edge].child == NONE:
@@ -201,7 +201,7 @@ def new_edge(node: Any, edges: Any, dice: Any) -> int:
 
 @rule
 def due(tried: int, actions: int, simulations: int) -> int:
-    """Return the tries that an action must have had to be tried next, by sequential halving (Karnin et al., 2013).
+    """Return the tries that an action must have had to be tried next, by sequential halving (Karnin and others, 2013).
 
     Each round has an equal share of the simulations, and the better half of the actions goes on to the next. With few
     simulations the first round has fewer actions, for `FEWEST` tries of each.
@@ -235,7 +235,7 @@ def root_edge(root: int, nodes: Any, edges: Any, values: Any, dice: Any, simulat
     for edge in range(node.edges, node.edges + node.count):
         if edges[edge].tried == least:
             worth = draw(dice, ORDER) / 4294967296.0 - 1e9
-            if edge == node.own:
+            if edge == node.edges + node.own:
                 worth = 0.0
             if edges[edge].child != NONE and nodes[edges[edge].child].visits > 0:
                 worth = values[edges[edge].child, node.actor]
