@@ -44,13 +44,13 @@ results: setup ## reproduce the published results of Endless Nightmare (long)
 PEERS := training/nightmare_training/bench/peers
 MEASURED := endless_nightmare endless_nightmare_active bogeymen lucidity dream_catchers cathedral
 
-bench: bench-peers ## measure all published speeds, and write their tables (about an hour; alone on the machine)
+bench: bench-peers ## measure all published speeds, and write their tables (about 20 minutes; alone on the machine)
 	@for game in $(MEASURED); do \
 	  echo "==> Measuring $$game"; $(BIN)/nightmare bench --game $$game --json results/speed/$$game.json; done
 	@echo "==> Measuring beside the peers"
-	@$(BIN)/nightmare bench --peers --environments $(VENV)-peers --json results/speed/peers.json
+	@$(BIN)/nightmare bench --peers --repeats 3 --environments $(VENV)-peers --json results/speed/peers.json
 	@echo "==> Measuring the cost of scale"
-	@$(BIN)/nightmare bench --scale --json results/speed/scale.json --plot results/speed/scale.png
+	@$(BIN)/nightmare bench --scale --repeats 3 --json results/speed/scale.json --plot results/speed/scale.png
 	@$(BIN)/nightmare bench --page docs/about/speed.md
 
 bench-peers: setup $(patsubst $(PEERS)/%.txt,$(VENV)-peers/%/.installed,$(wildcard $(PEERS)/*.txt)) ## install the peers (1.5 GB)

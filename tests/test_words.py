@@ -48,6 +48,7 @@ DONE = (
     "docs/strong_play/lucidity.md",
     "docs/strong_play.md",
     "docs/tournaments.md",
+    "docs/training.md",
     "docs/tutorials/first_environment.md",
     "docs/tutorials/plan_with_exact_odds.md",
     "docs/tutorials/self_play.md",

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Actions, Agent, Decisions, Orderly
+from nightmare_agents.learned import LearnedPolicy
+from nightmare_agents.saved_model import SavedModel
+from nightmare_agents.shared import SharedPlayer, Threaded
+from nightmare_gym.engine.arguments import whole
 from nightmare_gym.engine.dice import AGENT_SALT, GAME, streams
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import ILLEGAL, open_rows
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
+from nightmare_gym.interfaces.rows import MOST_THREADS
 
 AT_ONCE = 2048
+TOGETHER = (LearnedPolicy, SavedModel)
+"""Players whose networks round by the number of rows that they see together."""
 Options = dict[str, Any]
 Progress = Callable[[int], object]
 Watch = Callable[[Decisions, Actions], object]
@@ -43,11 +51,12 @@ def play(
     options: Options | None = None,
     progress: Progress | None = None,
     watch: Watch | None = None,
+    num_threads: int = 1,
 ) -> NDArray[np.void]:
     """Play games 0 .. `games` - 1 of a seed to their ends with one agent on every seat; see `play_table`."""
     game = make_game(game, options)
     seats = int(game.params(**(options or {}))["seats"][0])
-    return play_table(game, [agent] * seats, games, seed, options, progress, watch)
+    return play_table(game, [agent] * seats, games, seed, options, progress, watch, num_threads=num_threads)
 
 
 def play_table(
@@ -59,8 +68,9 @@ def play_table(
     progress: Progress | None = None,
     watch: Watch | None = None,
     first: int = 0,
-    seat: Seat = MultiAgentBatch,
+    seat: Seat | None = None,
     record: Record | None = None,
+    num_threads: int = 1,
 ) -> NDArray[np.void]:
     """Play games `first` .. `first + games` - 1 of a seed to their ends with an agent on each seat.
 
@@ -75,17 +85,22 @@ def play_table(
         progress: Called with the number of games that have just ended.
         watch: Called with all decisions and the actions taken in them; the arrays are overwritten afterwards.
         first: The number of the first game.
-        seat: The function that makes the batches.
+        seat: The function that makes the batches; None makes them of `num_threads`.
         record: Told of every action, and of every game that ends.
+        num_threads: The threads that share the decisions of each agent (see `SharedPlayer`; not those of a network or
+            of an `Orderly` agent) and the rows of the batches, from 1 to 1024. The games do not depend on it.
 
     Returns:
         The final positions, in the order of the games.
 
     Raises:
-        OptionError: The agents are not as many as the seats.
+        OptionError: The agents are not as many as the seats, or there is no such number of threads.
         IllegalAction: An agent took an action that the rules don't allow.
     """
     game = make_game(game, options)
+    seat = seat or partial(MultiAgentBatch, num_threads=num_threads)
+    if whole("num_threads", num_threads, 1, MOST_THREADS) > 1:
+        agents = _sharing(agents, num_threads)
     at_once = games if any(isinstance(agent, Orderly) for agent in agents) else AT_ONCE
     return np.concatenate(
         [
@@ -95,6 +110,19 @@ def play_table(
             for begun in range(first, first + games, at_once)
         ]
     )
+
+
+def _sharing(agents: Sequence[Agent], number: int) -> list[Agent]:
+    """Let threads share the decisions of each agent, but of those that look at all rows together."""
+    shared: dict[int, Agent] = {}
+    for agent in agents:
+        if isinstance(agent, Threaded):
+            shared[id(agent)] = agent.with_threads(number)
+        elif isinstance(agent, (Orderly, *TOGETHER)):
+            shared[id(agent)] = agent
+        else:
+            shared[id(agent)] = SharedPlayer(agent, number)
+    return [shared[id(agent)] for agent in agents]
 
 
 def _some(

@@ -17,6 +17,7 @@ from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import GAME, streams
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import begin, play_out, settle
+from nightmare_gym.interfaces.threads import Threads
 
 
 @entry
@@ -46,14 +47,18 @@ class WholeGames:
         games: The number of games.
         seed: Seed of the dice, which are those of `play`.
         options: The game's options.
+        num_threads: The threads that share the games; the returns do not depend on it.
     """
 
-    def __init__(self, game: Game, games: int, seed: int, options: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, game: Game, games: int, seed: int, options: dict[str, Any] | None = None, num_threads: int = 1
+    ) -> None:
         self.game, self.games = game, games
         self._params_array = records(game.params(**(options or {})))
-        self._states = game.states(1)
-        self._weights = np.zeros(game.max_outcomes, np.int64)
-        self._mask = np.zeros(len(game.actions), np.bool_)
+        self._states = [game.states(1) for _ in range(num_threads)]
+        self._weights = [np.zeros(game.max_outcomes, np.int64) for _ in range(num_threads)]
+        self._masks = [np.zeros(len(game.actions), np.bool_) for _ in range(num_threads)]
+        self._threads = Threads(num_threads)
         self._dice = streams(seed, np.full(games, GAME, np.int64))
         self._dice["episode"] = np.arange(games) - 1
         self._bot_dice = own_dice(seed, 0, 0, games)
@@ -65,10 +70,16 @@ class WholeGames:
             NoAnswer: The bot does not know a step at which it is asked.
             Fault: The rules broke.
         """
-        returns = np.zeros(self.games)
-        play_games(
-            self.game.marker, bot.marker, self._states, ints(self._states), self._params_array, self._weights,
-            self._mask, records(self._dice.copy()), records(self._bot_dice.copy()), returns,
-        )  # fmt: skip
-        assert_sound(bot.name, self.game, self._states, self._params_array)
+        returns, dice, bot_dice = np.zeros(self.games), records(self._dice.copy()), records(self._bot_dice.copy())
+
+        def part_of(part: slice, thread: int) -> tuple[Any, ...]:
+            states = self._states[thread]
+            return (
+                self.game.marker, bot.marker.copy(), states, ints(states), self._params_array, self._weights[thread],
+                self._masks[thread], dice[part], bot_dice[part], returns[part],
+            )  # fmt: skip
+
+        parts = self._threads.run(play_games, self.games, part_of)
+        for states in self._states[: len(parts)]:
+            assert_sound(bot.name, self.game, states, self._params_array)
         return returns

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 
@@ -11,7 +14,6 @@ import gymnasium as gym
 import numpy as np
 import ray
 import torch
-from pettingzoo.utils import BaseWrapper
 from ray.rllib.algorithms.ppo import PPOConfig
 from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
 from ray.rllib.core.rl_module.rl_module import RLModule, RLModuleSpec
@@ -25,95 +27,120 @@ from nightmare_gym import lucidity_v0
 from nightmare_gym.ecosystem.masks import mask_in_observation
 from nightmare_training.evaluate.against_random import against_random
 
-SMALL, TABLE = {"board": "small"}, {"players": 2}
 SEAT = "seat"
 """The module that plays every seat of a table: self-play with one network."""
-MASKED = RLModuleSpec(
-    module_class=ActionMaskingTorchRLModule, model_config={"fcnet_hiddens": [64, 64], "head_fcnet_hiddens": []}
-)
+NAMES: dict[str, Any] = {"observation": "observations", "mask": "action_mask", "dtype": np.float32}
+"""The names under which RLlib's module reads what we call observation and mask."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of PPO that `tune_rllib.py` tries; a batch is of decisions, `games` are played side by side."""
+
+    lr: float = 1e-3
+    batch: int = 512
+    minibatch: int = 256
+    epochs: int = 4
+    hidden: tuple[int, ...] = (64, 64)
+    entropy: float = 0.01
+    games: int = 8
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game to learn."""
+
+    game: str
+    options: dict[str, Any]
+    make: Callable[[dict], Any]
+    gamma: float
+    settings: Settings
+    updates: int
 
 
 def alone(_: dict) -> gym.Env:
     """Make a game for one with the mask where RLlib's module reads it."""
-    env = gym.make("Nightmare/EndlessNightmare-v0", **SMALL)
-    return mask_in_observation(env, observation="observations", mask="action_mask", dtype=np.float32)
-
-
-class Renamed(BaseWrapper):
-    """A game for several with the observation and the mask under the names that RLlib's module reads."""
-
-    def observation_space(self, agent: str) -> gym.Space:
-        """Return the space of a seat."""
-        actions = self.env.action_space(agent).n
-        mask = gym.spaces.Box(0.0, 1.0, (int(actions),), np.float32)
-        return gym.spaces.Dict({"observations": self.env.observation_space(agent)["observation"], "action_mask": mask})
-
-    def observe(self, agent: str) -> dict:
-        """Return what a seat sees; a seat that is not asked has no legal action, which RLlib cannot rate."""
-        seen = self.env.observe(agent)
-        mask = seen["action_mask"].astype(np.float32)
-        return {"observations": seen["observation"], "action_mask": mask if mask.any() else np.ones_like(mask)}
+    return mask_in_observation(gym.make("Nightmare/EndlessNightmare-v0", board="small"), **NAMES)
 
 
 def table(_: dict) -> PettingZooEnv:
-    """Make a game for two."""
-    return PettingZooEnv(Renamed(lucidity_v0.env(**TABLE)))
+    """Make a game for two in the same way."""
+    return PettingZooEnv(mask_in_observation(lucidity_v0.env(players=2), **NAMES))
 
 
-def ppo(env: str, gamma: float, lr: float) -> PPOConfig:
-    """Configure PPO on games side by side in this process; `num_env_runners` puts them on other processors."""
-    return (
+TASKS = {
+    "alone": Task("endless_nightmare", {"board": "small"}, alone, 0.999, Settings(entropy=0.0), 40),
+    "table": Task("lucidity", {"players": 2}, table, 1.0, Settings(), 80),
+}
+
+
+def ppo(name: str, settings: Settings, seed: int) -> PPOConfig:
+    """Configure PPO on games in this process; `num_env_runners` puts them on other processors."""
+    module = RLModuleSpec(
+        module_class=ActionMaskingTorchRLModule,
+        model_config={"fcnet_hiddens": list(settings.hidden), "head_fcnet_hiddens": []},
+    )
+    config = (
         PPOConfig()
-        .environment(env)
-        .env_runners(num_env_runners=0)
+        .environment(name)
+        .env_runners(num_env_runners=0, num_envs_per_env_runner=settings.games)
         .training(
-            train_batch_size=1024, minibatch_size=256, num_epochs=4, lr=lr, gamma=gamma, lambda_=0.95,
-            entropy_coeff=0.01, vf_clip_param=1000.0,
+            train_batch_size=settings.batch, minibatch_size=settings.minibatch, num_epochs=settings.epochs,
+            lr=settings.lr, entropy_coeff=settings.entropy, gamma=TASKS[name].gamma, lambda_=0.95,
+            vf_clip_param=1000.0,
         )
-        .debugging(seed=1, log_level="ERROR")
+        .debugging(seed=seed, log_level="ERROR")
     )  # fmt: skip
+    if name == "table":
+        config.multi_agent(policies={SEAT}, policy_mapping_fn=lambda *_, **__: SEAT)
+        return config.rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={SEAT: module}))
+    return config.rl_module(rl_module_spec=module)
 
 
-def player(name: str, module: RLModule, actions: int) -> Rated:
+def trained(name: str, settings: Settings, seed: int, goes_on: Callable[[int], bool]) -> tuple[Rated, int]:
+    """Train while `goes_on` says so of the number of updates; return the player, and the updates."""
+    algorithm = ppo(name, settings, seed).build_algo()
+    updates = 0
+    while goes_on(updates):
+        found = algorithm.train()["env_runners"]
+        updates += 1
+        if updates % 10 == 0:
+            points, length = (found[f"episode_{figure}_mean"] for figure in ("return", "len"))
+            told = f"{length:.0f} decisions a game" if name == "table" else f"{points:.2f} points a game"
+            print(f"update {updates}: {told}", file=sys.stderr, flush=True)
+    module = algorithm.get_module(SEAT) if name == "table" else algorithm.get_module()
+    algorithm.stop()
+    return player("RLlib's PPO of each seat" if name == "table" else "RLlib's PPO", module), updates
+
+
+def player(name: str, module: RLModule) -> Rated:
     """Turn a module into a player."""
 
     def rate(observations: np.ndarray) -> np.ndarray:
-        seen = {"observations": torch.from_numpy(observations), "action_mask": torch.ones(len(observations), actions)}
+        legal = torch.ones(len(observations), int(module.action_space.n))  # `Rated` knows which ones are
         with torch.no_grad():
+            seen = {"observations": torch.from_numpy(observations), "action_mask": legal}
             return module.forward_inference({"obs": seen})["action_dist_inputs"].numpy()
 
     return Rated(name, rate)
 
 
+def begin() -> None:
+    """Start Ray here, and tell it the environments."""
+    torch.set_num_threads(1)  # networks this small learn no faster on several, and much slower on a busy machine
+    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
+    for name, task in TASKS.items():
+        register_env(name, task.make)
+
+
 def main() -> int:
     """Train both, and compare them with random."""
-    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
-    register_env("alone", alone)
-    register_env("table", table)
-
-    config = ppo("alone", gamma=0.999, lr=1e-3).env_runners(num_envs_per_env_runner=8)
-    algorithm = config.rl_module(rl_module_spec=MASKED).build_algo()
-    for update in range(1, 6):
-        found = algorithm.train()["env_runners"]
-        print(f"update {update}: {found['episode_return_mean']:.2f} points a game", flush=True)
-    actions = int(alone({}).action_space.n)
-    gains = [against_random("endless_nightmare", player("RLlib's PPO", algorithm.get_module(), actions), options=SMALL)]
-    print(gains[0], flush=True)
-    algorithm.stop()
-
-    config = ppo("table", gamma=1.0, lr=1e-3).multi_agent(policies={SEAT}, policy_mapping_fn=lambda *_, **__: SEAT)
-    algorithm = config.rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={SEAT: MASKED})).build_algo()
-    for update in range(1, 11):
-        found = algorithm.train()["env_runners"]
-        print(f"update {update}: {found['episode_len_mean']:.0f} decisions a game", flush=True)
-    actions = int(lucidity_v0.env(**TABLE).action_space("player_0").n)
-    gains.append(
-        against_random(
-            "lucidity", player("RLlib's PPO of each seat", algorithm.get_module(SEAT), actions), options=TABLE
-        )
-    )
-    print(gains[1])
-    algorithm.stop()
+    begin()
+    gains = []
+    for name, task in TASKS.items():
+        ours, _ = trained(name, task.settings, 1, lambda updates, last=task.updates: updates < last)
+        gains.append(against_random(task.game, ours, options=task.options))
+        print(gains[-1], flush=True)
     ray.shutdown()
     return int(min(gain.low for gain in gains) <= 0)
 

@@ -323,6 +323,20 @@ COMMANDS = {
             *NO_INTERIM,
         ),
     ),
+    "suite play": Command(
+        "suite endless_nightmare=random --folder out --games 2",
+        {"--games": 2, "--workers": 1},
+        others=(
+            *NO_WORKERS,
+            ("--interim folder", "folder"),
+            ("--folder text", "text"),
+            ("--track fast", "--track 'fast': expected one of no search, search, open"),
+        ),
+    ),
+    "suite verify": Command(
+        "suite verify nowhere", {"--luck": 0, "--seed": 0, "--workers": 1}, files=("nowhere",), others=NO_WORKERS
+    ),
+    "suite references": Command("suite references nowhere", files=("nowhere",)),
     "study aims": Command(
         "study aims heuristic --games 2",
         {"--games": 1, "--seed": 0, "--workers": 1},
@@ -376,10 +390,36 @@ COMMANDS = {
             ("-s total_timesteps=1.5", "total_timesteps"),
             ("-s game=chess", "chess"),
             ("-s {", "{"),
+            ("--from nowhere", "there is no learned policy nowhere"),
+            ("--from binary.npz", "binary.npz"),
+            ("--from runs/out", "a run cannot start from itself"),
+            ("--from learned -s ppo.start_from=x", "--from and ppo.start_from: expected one of them"),
+            ("--extend", "--extend: runs/out holds no training"),
+            ("--extend --fresh", "--extend and --fresh: expected one of them"),
+            ("--extend --from learned", "--extend and --from: expected one of them"),
+            ("--from learned -s ppo.layers=[9]", "expected networks"),
         ),
     ),
+    "sweep": Command(
+        "sweep endless_nightmare_quick space.toml --trials 1 --folder runs/out",
+        {"--trials": 1, "--seeds": 1, "--at-once": 1, "--seed": 0, "--workers": 1},
+        files=("endless_nightmare_quick", "space.toml"),
+        others=(
+            ("-s nope=1", "nope"),
+            ("-s seed", "seed"),
+            ("--seed 2147483648", "Invalid value for '--seed'"),
+            ("--equal-time -s time_limit_minutes=null", "--equal-time: expected a config with a time_limit_minutes"),
+            *NO_WORKERS,
+        ),
+    ),
+    "curves": Command("curves folder", files=("folder",), others=(("folder", "different folders"),)),
     "quickstart": Command("quickstart --folder binary"),
-    "results": Command("results lucidity", {"--workers": 1}, names=("lucidity",), others=NO_WORKERS),
+    "results": Command(
+        "results lucidity",
+        {"--workers": 1, "--seeds": 1},
+        names=("lucidity",),
+        others=(("--keep-policy --seeds 2", "--keep-policy and --seeds 2: expected one of them"), *NO_WORKERS),
+    ),
     "runs": Command(
         "runs lucidity folder --games 2",
         {"--games": 1, "--seed": 0, "--workers": 1},

@@ -39,6 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Replay.begin(Position(pig.GAME), ["Ann", "Bo"]).model_copy(update={"choices": (0, 3, 1)}).save(
         tmp_path / "game.json"
     )
+    (tmp_path / "space.toml").write_text('["ppo.epochs"]\nlow = 1\nhigh = 2\n')
     (tmp_path / "wrong.toml").write_text('[hard]\nsource = "printed"\nlord_of_envy = "x"\n')
     for name in ("binary", "binary.npz"):
         (tmp_path / name).write_bytes(bytes(range(256)) * 9)
@@ -59,7 +60,8 @@ def complaint(words: list[str], expected: str) -> str:
 
 def test_the_table_has_every_command() -> None:
     studies = (f"study {name}" for name in STUDIES.names())
-    assert sorted(COMMANDS) == sorted([*app.COMMANDS.keys() - {"study"}, *studies])
+    judging = ("suite play", "suite verify", "suite references")
+    assert sorted(COMMANDS) == sorted([*app.COMMANDS.keys() - {"study", "suite"}, *studies, *judging])
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 RECIPES = Path(__file__).parents[2] / "docs" / "recipes"
-VERDICT = re.compile(r"^.+ beats .*random.*: \+[\d.]+ .*, 95% interval \[\+", re.MULTILINE)
+VERDICT = re.compile(r"^.+ beats .*random.*: \+([\d.]+) .*, 95% interval \[\+([\d.]+)", re.MULTILINE)
 
 
 def run(name: str) -> str:
@@ -19,3 +19,8 @@ def run(name: str) -> str:
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
     assert VERDICT.search(done.stdout), done.stdout[-2000:]
     return done.stdout
+
+
+def standard_errors(output: str) -> list[float]:
+    """The gains over random that a recipe has printed, each in its standard errors."""
+    return [1.96 * float(mean) / (float(mean) - float(low)) for mean, low in VERDICT.findall(output)]

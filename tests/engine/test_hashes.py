@@ -59,6 +59,7 @@ def test_only_what_is_played_counts(tmp_path: Path) -> None:
     copy.edit("rendering/endless_nightmare/words.py", '"""', '"""Words. ')
     copy.edit("games/endless_nightmare/RULES.md", "#", "##")
     copy.edit("engine/code_cache.py", '"unchecked"', '"free"')
+    copy.edit("engine/encoder_code.py", "LONG = 10", "LONG = 12")
     assert copy.hashes() == before
 
     copy.edit("games/endless_nightmare/components.toml", "spaces = 12\nlead = 5", "spaces = 13\nlead = 5")

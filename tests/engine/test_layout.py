@@ -69,6 +69,12 @@ def test_a_field_declared_twice_is_refused() -> None:
         a_layout(count("courage", 3), flag("courage"))
 
 
+@pytest.mark.parametrize("size", [1, 3])
+def test_a_group_of_seats_has_an_element_for_each(size: int) -> None:
+    with pytest.raises(OptionError, match=f"'players' is per seat: give it 2 elements, not {size}"):
+        a_layout(group("table", [group("players", [count("points", 9)], size, per_seat=True)], 1))
+
+
 def test_a_layout_without_a_decision_is_refused() -> None:
     class Mute(Steps):
         ROLL = works("roll")

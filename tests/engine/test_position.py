@@ -6,13 +6,15 @@ import copy
 import json
 import pickle
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightmare_gym.engine.errors import IllegalAction, OptionError
+from nightmare_gym.engine.errors import Fault, IllegalAction, OptionError
+from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 from reference import lantern, pig
@@ -52,6 +54,71 @@ def test_a_clone_goes_the_same_way_by_itself() -> None:
             mirror = position.clone()
             getattr(mirror, event)(choice)
             assert mirror.exact_key() == twin.exact_key() != before
+
+
+CALLS = [
+    lambda position: position.mask(),
+    lambda position: position.legal_actions(),
+    lambda position: position.weights(),
+    lambda position: position.chance_outcomes(),
+    lambda position: position.observation(1),
+    lambda position: position.apply(0),
+    lambda position: position.resolve(0),
+]
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize(
+    ("path", "number", "told"),
+    [
+        ("mover", 4, "mover is 4, not -1 to 3"),
+        ("bag[3]", -1, r"bag\[3\] is -1, not 0 to"),
+        ("agenda.height", 9, "agenda.height is 9, not 0 to"),
+        ("actor", 2, "actor is 2, but only 2 play"),
+        ("actor", -4, "actor is -4, not -2 to 3"),
+    ],
+)
+def test_no_rule_sees_a_number_out_of_its_range(call: Any, path: str, number: int, told: str) -> None:
+    """A caller may write any number into a record; compiled rules would use it as an index."""
+    position = Position("lantern", seats=2)
+    position.apply(STEADY)
+    (leaf,) = (one for one in position.game.layout.leaves if one.path == path)
+    ints(position.states)[0, leaf.offset] = number
+    before = position.exact_key()
+    with pytest.raises(OptionError, match=f"no position of lantern: {told}"):
+        call(position)
+    assert position.exact_key() == before
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_position_that_broke_is_told_by_every_call(call: Any) -> None:
+    position = Position("pig")
+    position.state.fault = 1
+    with pytest.raises(Fault, match="pig: nature has no outcome to choose from"):
+        call(position)
+
+
+def test_nature_without_an_outcome_is_a_fault() -> None:
+    for call in (Position.weights, Position.chance_outcomes, lambda position: position.resolve(0)):
+        position = Position("lantern")
+        position.apply(STEADY)
+        position.state.bag[:] = 0
+        with pytest.raises(Fault, match="nature has no outcome"):
+            call(position)
+
+
+def test_the_record_is_that_of_the_states_also_after_they_are_replaced() -> None:
+    position, other = Position("pig"), Position("pig")
+    other.apply(0)
+    before = position.state
+    assert position.state is before
+    position.states = records(other.states.copy())
+    assert (position.actor, position.is_chance) == (NATURE, True)
+    position.state.turn = 9
+    assert (int(position.states["turn"][0]), int(other.states["turn"][0])) == (9, int(other.state.turn))
+    twin = position.clone()
+    twin.state.turn = 5
+    assert (int(position.state.turn), int(twin.states["turn"][0])) == (9, 5)
 
 
 def test_a_deep_copy_is_a_clone() -> None:

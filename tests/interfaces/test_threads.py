@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import threading
+import time
 from concurrent.futures import Future
 from typing import Any
 
@@ -15,13 +17,20 @@ from hypothesis import strategies as st
 
 from nightmare_gym.engine.errors import Fault, ResetNeeded
 from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, step_rows
+from nightmare_gym.interfaces import threads
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
-from nightmare_gym.interfaces.threads import Threads
+from nightmare_gym.interfaces.threads import Threads, divided
 from reference import lantern, pig  # noqa: F401  # registers them
 
 GAMES = [("pig", {"target": 15}), ("lantern", {"seats": 3, "margin": True})]
 ROWS = 7
+
+
+@pytest.fixture(autouse=True)
+def share_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let threads share few rows, too; else the smallest batches would be played by one."""
+    monkeypatch.setattr(threads, "WORTH", 1e-12)
 
 
 def legal_actions(masks: Any, rng: np.random.Generator) -> Any:
@@ -127,13 +136,13 @@ def test_vector_environments_have_threads() -> None:
     assert two.unwrapped.batch.num_threads == 2  # type: ignore[attr-defined]
 
 
-@given(number=st.integers(1, 40), length=st.integers(0, 100))
+@given(number=st.integers(0, 40), length=st.integers(0, 100))
 def test_parts_hold_each_element_once_in_order_and_differ_by_one_at_most(number: int, length: int) -> None:
-    parts = Threads(number).parts(length)
+    parts = divided(length, number)
     assert [element for part in parts for element in range(part.start, part.stop)] == list(range(length))
     sizes = [part.stop - part.start for part in parts]
     assert max(sizes) - min(sizes) <= 1
-    assert len(parts) <= number
+    assert 1 <= len(parts) <= max(number, 1)
     assert length == 0 or min(sizes) > 0
 
 
@@ -149,5 +158,37 @@ def test_an_error_is_raised_after_all_threads_have_ended() -> None:
         raise KeyError("another part's")
 
     with pytest.raises(ValueError, match="the first part's"):
-        Threads(2).run(call, [(0,), (1,)])
+        Threads(2).run(call, 2, lambda part, thread: (thread,))
     assert done.done()
+
+
+def test_little_work_is_not_shared_and_much_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "WORTH", 50e-6)
+    clock = [0.0]
+    monkeypatch.setattr(time, "thread_time", lambda: clock[0])
+
+    def call(thread: int, elements: int) -> None:
+        clock[0] += (thread == 0) * elements * 1e-6  # a microsecond each, by the clock of the first thread
+
+    shared = Threads(4)
+
+    def parts(length: int) -> int:
+        return len(shared.run(call, length, lambda part, thread: (thread, part.stop - part.start)))
+
+    assert [parts(1000), parts(1000)] == [4, 4]  # nothing is known yet; the first call may compile
+    assert [parts(length) for length in (1, 99, 100, 149, 150, 199, 200, 10_000)] == [1, 1, 2, 2, 3, 3, 4, 4]
+
+
+def test_helpers_end_with_the_batch_that_they_help() -> None:
+    def helpers() -> int:
+        return sum(thread.name == "nightmare-rows" for thread in threading.enumerate())
+
+    before, shared = helpers(), Threads(3)
+    shared.run(lambda thread: None, 3, lambda part, thread: (thread,))
+    assert helpers() == before + 2
+    ended = [thread for thread in threading.enumerate() if thread.name == "nightmare-rows"]
+    del shared
+    gc.collect()
+    for thread in ended[-2:]:
+        thread.join(10)
+    assert helpers() == before

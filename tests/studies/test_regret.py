@@ -305,6 +305,20 @@ def test_the_command_writes_a_page_and_numbers(tiny: SolvedBoard, tmp_path: Path
     assert f"`{found.command(folder.as_posix())}`" in page
 
 
+def test_the_files_are_the_same_for_any_number_of_workers(
+    tiny: SolvedBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tiny.save(Path("solved_tiny.npz"))
+    line = "study regret solved_tiny.npz --agents random,heuristic,lookahead --games 40 --seed 2 --folder found"
+    written = []
+    for workers in ("1", "2"):
+        said = CliRunner().invoke(app, [*line.split(), "--workers", workers])
+        assert said.exit_code == 0, said.output
+        written.append([Path("found", name).read_bytes() for name in ("regret.json", "regret.md")])
+    assert written[0] == written[1]
+
+
 def test_bad_input_is_one_line(tiny: SolvedBoard, tmp_path: Path) -> None:
     table, bound, other = tmp_path / "solved_tiny.npz", tmp_path / "bound.npz", tmp_path / "solved_other.npz"
     tiny.save(table)

@@ -62,6 +62,8 @@ def test_the_version_is_told_without_loading_much() -> None:
         "scaling",
         "bench",
         "runs",
+        "curves",
+        "sweep",
         "report",
         "analyse",
         "new-game",

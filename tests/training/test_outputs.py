@@ -20,9 +20,11 @@ from nightmare_training.support.outputs import try_file, try_folder
 from reference.process import run
 
 INPUTS = {
-    ("analyse", "position"), ("bench", "environments"), ("play", "components"), ("play", "resume"), ("replay", "file"),
+    ("analyse", "position"), ("bench", "environments"), ("curves", "folders"),
+    ("play", "components"), ("play", "resume"), ("replay", "file"),
     ("report", "folder"), ("review", "files"), ("study calibrate-bogeymen", "file"), ("study fit-skill", "file"),
     ("study people", "places"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
+    ("sweep", "space"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""
 

@@ -51,6 +51,29 @@ def test_any_number_of_workers(line: Callable[[Path], str], tmp_path: Path) -> N
     assert found[0] == found[1] == found[2]
 
 
+@pytest.mark.study
+@pytest.mark.parametrize(
+    "study",
+    [
+        pytest.param("simple-rules endless_nightmare --integers 1 --games 70", id="simple-rules"),
+        pytest.param(
+            "turns --agents cautious --players 2 --games 4 --rules rest,dream --integers 1 --limit 5000", id="turns"
+        ),
+    ],
+)
+def test_a_study_writes_the_same_files(study: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # away from the published policies, whose games would take longer
+    written = []
+    for workers in ("1", "2"):
+        result = CliRunner().invoke(app.app, ["study", *study.split(), "--folder", workers, "--workers", workers])
+        assert result.exit_code == 0, result.output
+        # what is kept for a resumption lies in the order in which pieces came home
+        files = [file for file in Path(workers).iterdir() if file.suffix != ".jsonl"]
+        written.append({file.name: file.read_bytes() for file in files})
+    assert written[0] == written[1]
+    assert {Path(name).suffix for name in written[0]} == {".json", ".md", ".png"}
+
+
 def test_the_same_games_are_kept(tmp_path: Path) -> None:
     kept = []
     for workers in (1, 2):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.bench import ours, scale
 from nightmare_training.bench.ours import batch_of
 from nightmare_training.bench.scale import Point, Scale, Setting
@@ -24,17 +26,18 @@ def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scale, "SECONDS", 0.001)
     monkeypatch.setattr(scale, "AHEAD", 1)
     monkeypatch.setattr(scale, "SIZES", (1, 4))
-    monkeypatch.setattr(ours, "RECORDED", 1 << 6)
+    monkeypatch.setattr(ours, "PLAYED", 1 << 6)
 
 
-def test_every_number_of_seats_games_and_threads_is_a_setting() -> None:
+def test_every_number_of_seats_and_games_is_a_setting_on_one_thread_and_on_all() -> None:
     assert scale.tables(environment("endless_nightmare")) == [1]
     assert scale.tables(environment("lucidity")) == [2, 3, 4]
-    found = scale.settings([environment("lucidity")], 2)
+    found = scale.settings([environment("lucidity")], 4)
     assert [(one.seats, one.n, one.threads) for one in found] == [
-        (seats, n, threads) for seats in (2, 3, 4) for n in (1, 4) for threads in (1, 2)
+        (seats, n, threads) for seats in (2, 3, 4) for n in (1, 4) for threads in (1, 4)
     ]
     assert len({one.name for one in found}) == len(found)
+    assert {one.threads for one in scale.settings([environment("lucidity")], 1)} == {1}
 
 
 def test_a_setting_is_played_with_its_seats() -> None:
@@ -45,11 +48,19 @@ def test_a_setting_is_played_with_its_seats() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_batch_is_measured(threads: int) -> None:
+def test_a_batch_is_measured_and_its_threads_share_its_rows(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def spy(*arguments: Any, num_threads: int, **others: Any) -> Batch:
+        made.append(num_threads)
+        return Batch(*arguments, **others)
+
+    monkeypatch.setattr(ours, "Batch", spy)
     point = scale.point(Setting(environment("endless_nightmare"), 1, 4, threads), 3)
     assert (point.name, point.n, point.threads) == ("endless_nightmare", 4, threads)
     assert 0 < point.low <= point.value <= point.high
     assert point.wall > 0
+    assert threads in made
 
 
 def test_the_memory_is_that_of_the_arrays() -> None:

@@ -21,14 +21,14 @@ from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.config.files import load_config
 from nightmare_training.config.stamp import training_stamp
 from nightmare_training.config.training import Curve
+from nightmare_training.support.points import Point
 from nightmare_training.train import loop
 from nightmare_training.train.algorithms import maskable_ppo
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer, linear
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from nightmare_training.train.export import rounded
 from nightmare_training.train.interrupts import Interrupted, Interrupts
-from nightmare_training.train.learning_curve import Point
-from nightmare_training.train.loop import share_done, train
+from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.train.scaled_rewards import ScaledRewards
 from reference.trained import same_weights, saved_trainer, stop_after
@@ -284,8 +284,8 @@ def test_rewards_are_scaled_and_masks_pass_through() -> None:
 
 def test_the_schedules_follow_timesteps_or_time() -> None:
     assert linear(1.0, 0.0, 0.25) == 0.75
-    assert share_done(TINY, 512, 1e9) == 0.25
-    assert share_done(but(time_limit_minutes=1.0), 512, 30.0) == 0.5
+    assert TINY.share_done(512, 1e9) == 0.25
+    assert but(time_limit_minutes=1.0).share_done(512, 30.0) == 0.5
 
 
 def test_the_time_limit_ends_the_training(tmp_path: Path) -> None:

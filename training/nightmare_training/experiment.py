@@ -12,10 +12,12 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import named_object
 from nightmare_training.config.files import load_config
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluate.seeds import FILE
 from nightmare_training.evaluators import evaluator_of
 from nightmare_training.evaluators.readme import MARK, write_readme
 from nightmare_training.published.check import KINDS, since
 from nightmare_training.published.today import Today
+from nightmare_training.seeds import PLOT, publish_seeds, train_seeds
 from nightmare_training.studies import studies_of
 from nightmare_training.support.outputs import try_folder
 from nightmare_training.support.progress import stages
@@ -34,6 +36,7 @@ def run_experiment(
     fresh: bool = False,
     keep_policy: bool = False,
     work: Work = HERE,
+    seeds: int = 1,
 ) -> Path:
     """Train a policy, compare it with the config's other players, and write tables, plots and a README.
 
@@ -46,7 +49,8 @@ def run_experiment(
         fresh: Do everything again.
         keep_policy: Don't train, but evaluate the policy in the folder of the results by the config's evaluation; the
             config of its training stays. If it was trained by earlier rules, this is noted there.
-        work: The place where the games of the evaluation are played.
+        work: The place where the games of the evaluation are played, and where several seeds are trained.
+        seeds: The number of trainings; of several, the median one's policy is compared.
 
     Returns:
         The README.
@@ -62,7 +66,11 @@ def run_experiment(
     readme_of(results, MARK)
     if keep_policy:
         config = keep(RunFolder(results), config)
+    elif seeds > 1:
+        config = trained_often(config, training, seeds, results, console, fresh, work)
     else:
+        for name in (FILE, PLOT):
+            (results / name).unlink(missing_ok=True)
         trained(config, RunFolder(training), results, console, fresh)
     if fresh:
         (results / evaluator.file).unlink(missing_ok=True)
@@ -102,6 +110,22 @@ def trained(config: TrainingConfig, run: RunFolder, results: Path, console: Cons
     publish(run, results)
 
 
+def trained_often(
+    config: TrainingConfig, training: Path, seeds: int, results: Path, console: Console, fresh: bool, work: Work
+) -> TrainingConfig:
+    """Train with several seeds, and publish the median training; return its config."""
+    console.print(
+        f"Training {config.name} with {seeds} seeds in {training} (Ctrl-C saves; the same command resumes)",
+        style="bold", highlight=False, soft_wrap=True,
+    )  # fmt: skip
+    with stages() as begin:
+        found, runs = train_seeds(config, training, seeds, begin, fresh, work)
+    publish(runs[found.median], results)
+    publish_seeds(found, runs, config, results)
+    console.print(found.words(), highlight=False, soft_wrap=True)
+    return config.model_copy(update={"seed": found.median})
+
+
 def keep(run: RunFolder, config: TrainingConfig) -> TrainingConfig:
     """Keep a published policy, and note if it was trained by earlier rules.
 
@@ -125,3 +149,5 @@ def publish(run: RunFolder, results: Path) -> None:
     if results.resolve() != run.path.resolve():
         for file in (run.config, run.versions, run.policy, run.curve, run.outcome):
             write_bytes(results / file.name, file.read_bytes())
+        if run.ancestry.exists():
+            write_bytes(results / run.ancestry.name, run.ancestry.read_bytes())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
@@ -66,7 +66,8 @@ def key_trees(dice: Any, rows: Any, turns: Any, keyed: Any) -> None:
 class Mcts:
     """Monte-Carlo tree search.
 
-    As a player it begins every decision with a fresh tree, so a game does not depend on the others in its batch.
+    As a player it begins every decision with a fresh tree. A tree's dice are keyed by the game's own and by its place
+    among the rows that are asked together, so a game depends on which others go on beside it.
 
     Attributes:
         name: The planner's name.
@@ -113,6 +114,10 @@ class Mcts:
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "trees": [], "asked": 0}
+
+    def with_threads(self, number: int) -> Mcts:
+        """Return the same planner with a number of threads; as a player it then plays the very same games."""
+        return replace(self, threads=number)
 
     def act(self, decisions: Decisions) -> Actions:
         """Return the most visited action in each row."""

@@ -263,7 +263,10 @@ def descend(
             edge = best_edge(here, nodes, edges, values, ranges, settings)
         elif here == root:
             edge = root_edge(root, nodes, edges, values, dice, simulations)
-            open_stream(dice, edges[edge].tried)
+            kept = node.visits + node.flying - 1  # the visits of earlier searches, whose dice are used up
+            for other in range(node.edges, node.edges + node.count):
+                kept -= edges[other].tried
+            open_stream(dice, kept + edges[edge].tried)
             edges[edge].tried += 1
         else:
             edge = new_edge(node, edges, dice)

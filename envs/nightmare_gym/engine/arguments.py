@@ -17,6 +17,7 @@ from nightmare_gym.engine.errors import ArgumentError
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to one below this: streams of dice are keyed by 64 bits."""
 
+INT64 = np.dtype(np.int64)
 LEAST, MOST = -(2**63), 2**63 - 1
 
 
@@ -119,6 +120,8 @@ def seed_number(value: Any) -> int:
 
 def whole_numbers(values: Any) -> NDArray[np.int64] | None:
     """Return the values of an array, a list or a tensor as int64, or None if they are no whole numbers."""
+    if type(values) is np.ndarray and values.dtype is INT64 and values.flags.c_contiguous:  # by far the most frequent
+        return values
     try:
         array = np.asarray(values)
     except (TypeError, ValueError, RuntimeError):  # ragged lists; tensors on other devices

@@ -14,8 +14,8 @@ from typing import Any
 
 from nightmare_gym.engine.reach import Reach, file_hash, source_of
 
-COMPILERS = ("compile", "dispatch", "jit")
-"""The modules that decide how a function is compiled and which function a marker stands for."""
+COMPILERS = ("compile", "dispatch", "encoder_code", "jit")
+"""The modules that decide how a function is compiled, and which function a marker or a plan stands for."""
 
 
 @cache

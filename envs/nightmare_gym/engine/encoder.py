@@ -1,7 +1,7 @@
-"""The shared encoder: one compiled walk over a layout's plan makes every game's observation.
+"""The shared encoder: a walk over a layout's plan makes every game's observation.
 
-Offsets, places and seats are unsigned, because a signed index is tested for a negative one at every access. Saturation
-is arithmetic, not a branch, because the processor can't predict a game's numbers.
+The walk says what an observation is. It runs where rules are plain Python; compiled code calls in its place the
+function that `encoder_code` writes for the plan, with the same result.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.jit import overload
 from nightmare_gym.engine.layout import LOOKUP, NUMBER, SEAT
 
 
@@ -39,7 +40,6 @@ def around(seat: Any, seats: Any) -> Any:
     return seat - seats if seat >= seats else seat
 
 
-@rule
 def encode(plan: Any, ints: Any, params_ints: Any, seats: int, observer: int, out: Any) -> int:
     """Write the declared features of a position, as the observer sees it.
 
@@ -79,3 +79,14 @@ def encode(plan: Any, ints: Any, params_ints: Any, seats: int, observer: int, ou
                 value = around(value + seats - observer, seats)
             one_hot(line, value, out)
     return int(last.place + last.width)
+
+
+def _written(plan: Any, *_: Any) -> Any:
+    """Return what replaces the walk in compiled code, by the plan's type."""
+    from nightmare_gym.engine.encoder_code import encoder_of  # it imports this module
+
+    written = encoder_of(plan.dtype.fields["offset"].title)
+    return lambda plan, ints, params_ints, seats, observer, out: written(ints, params_ints, seats, observer, out)
+
+
+overload(encode)(_written)

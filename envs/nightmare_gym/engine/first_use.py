@@ -6,7 +6,7 @@ import importlib.metadata
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 from nightmare_gym.engine.code_cache import BOUNDS, cache_root, unkept
@@ -30,12 +30,13 @@ def is_compiled(game: Game) -> bool:
 _known: set[str] = set()
 
 
-@contextmanager
-def first_use(game: Game) -> Iterator[None]:
+def first_use(game: Game) -> AbstractContextManager[None]:
     """Warn before a game's first use compiles it, with the approximate time; leave the sign if all code is kept."""
-    if game.id in _known:
-        yield
-        return
+    return nullcontext() if game.id in _known else _first_use(game)
+
+
+@contextmanager
+def _first_use(game: Game) -> Iterator[None]:
     if is_compiled(game):
         _known.add(game.id)
         yield

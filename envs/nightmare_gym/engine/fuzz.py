@@ -9,6 +9,7 @@ from nightmare_gym.engine.dice import open_stream
 from nightmare_gym.engine.dispatch import apply, chance, check, choose, setup
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, event, observe, settle, standing
+from nightmare_gym.engine.ranges import in_range
 
 SOUND, FAULT, LAW, RANGE, TIME, FEATURE, COUNT, WEIGHT = range(8)
 """The fuzz's findings: nothing, `state.fault`, a broken law, a field out of range, a turn that went back, a feature
@@ -26,12 +27,7 @@ def _verdict(game: Any, state: Any, ints: Any, params: Any, ranges: Any, turn: i
         return LAW
     if state.turn < turn:
         return TIME
-    if state.actor >= params.seats:
-        return RANGE
-    for i in range(len(ranges)):
-        if not ranges[i, 1] <= ints[ranges[i, 0]] <= ranges[i, 2]:
-            return RANGE
-    return SOUND
+    return SOUND if in_range(state, ints, params, ranges) else RANGE
 
 
 @rule

@@ -39,7 +39,8 @@ def rules_hash(game: str | Game, *kinds: Mapping[str, Any]) -> str:
 def observation_hash(game: Game) -> str:
     """Return a hash of the observation: the declared features, the derived ones, and their order.
 
-    The values on cards and tiles lie in the parameters, so the hash of the rules holds them.
+    The values on cards and tiles lie in the parameters, so the hash of the rules holds them. The walk over the plan
+    counts, which says what an observation is; the code that is written in its place for speed does not.
     """
     declared = [leaf.field.kind for leaf in game.layout.leaves]
     return fingerprint(game.functions.features, encode, observe, game.layout.feature_names, declared, game.layout.dtype)

@@ -6,6 +6,7 @@ checks of the fuzz, and the table in the documentation.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,8 +42,12 @@ PLAN = np.dtype(
 )
 """One line of the encoder's plan: the value's place in the record (`offset`, and `stride` from seat to seat), the first
 place of its features in the observation, and its kind and range. Offsets and strides count 4-byte integers. A field
-that belongs to no seat has seat 0 and stride 0.
+that belongs to no seat, or to the only one, has seat 0 and stride 0.
 """
+
+PLANS: dict[str, NDArray[np.void]] = {}
+"""The plans made so far, by the titles that their dtypes carry. By a title compiled code is made for a plan, as for a
+game by that of its marker (see `dispatch`)."""
 
 WORD = 4
 
@@ -218,12 +223,21 @@ class Layout:
         if not asked:
             raise OptionError("a layout needs at least one step at which a seat is asked")
         names = [one.name for one in (*self.shared, *self.fields)] + ["returns"]
-        taken = {name for name in (*names, *_inner_names(self.fields)) if hasattr(np.record, name)}
+        taken = {
+            name
+            for name in (*names, *(member.name for one in _groups(self.fields) for member in one.fields))
+            if hasattr(np.record, name)
+        }
         if taken:
             raise OptionError(f"numpy's records have attributes of these names, choose others: {sorted(taken)}")
         twice = {name for name in names if names.count(name) > 1}
         if twice:
             raise OptionError(f"fields declared twice: {sorted(twice)}")
+        for one in _groups(self.fields):
+            if one.per_seat and one.shape != (self.seats,):
+                raise OptionError(
+                    f"the group {one.name!r} is per seat: give it {self.seats} elements, not {one.shape[0]}"
+                )
 
     def _declare_steps(self) -> None:
         """Take the names of the steps and the ranges of their arguments from their declaration.
@@ -323,7 +337,10 @@ class Layout:
             where = (line.offset, line.stride, line.seat, place, table, line.columns)
             lines.append((*where, line.kind, line.low, len(line.names), line.scale))
             place += len(line.names)
-        return np.array(lines, PLAN)
+        plan = np.array(lines, PLAN)
+        title = f"plan@{hashlib.sha256(plan.tobytes()).hexdigest()[:16]}"
+        PLANS[title] = plan.view(np.dtype([((title, "offset"), "u4"), *PLAN.descr[1:]]))
+        return PLANS[title]
 
     def _lines(self) -> Iterator[Line]:
         agenda = self.dtype.fields["agenda"][1] // WORD  # type: ignore[index]
@@ -331,7 +348,7 @@ class Layout:
         yield Line([f"asked: {name}" for name in asked], CATEGORY, agenda, stride=3, seat=0, low=1)
         seen = (leaf for leaf in self._own if leaf.field.kind != UNSEEN)
         for leaf in sorted(seen, key=lambda leaf: leaf.seat):  # fields of no seat first, then seat by seat
-            yield from _lines_of(leaf)
+            yield from _lines_of(leaf if self.seats > 1 else leaf._replace(stride=0))
 
 
 class Line(NamedTuple):
@@ -368,11 +385,12 @@ def _in_order(classes: tuple[type[Steps], ...]) -> tuple[Declared, ...]:
     return tuple(found.get(number, NO_STEP) for number in range(1, 1 + max(found)))
 
 
-def _inner_names(fields: Sequence[Field]) -> Iterator[str]:
-    """Yield the names of all members of groups, and of the groups within them."""
+def _groups(fields: Sequence[Field]) -> Iterator[Field]:
+    """Yield all groups, and the groups within them."""
     for one in fields:
-        yield from (member.name for member in one.fields)
-        yield from _inner_names(one.fields)
+        if one.fields:
+            yield one
+            yield from _groups(one.fields)
 
 
 def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: int) -> Iterator[Leaf]:

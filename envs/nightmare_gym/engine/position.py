@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine import dispatch
 from nightmare_gym.engine.arguments import action_number, shown, whole
-from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.errors import (
     NO_OUTCOME,
     Fault,
@@ -23,53 +23,74 @@ from nightmare_gym.engine.errors import (
 from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.engine.loops import ask, observe, settle
+from nightmare_gym.engine.loops import ask, is_legal, settle
+from nightmare_gym.engine.ranges import in_range
 from nightmare_gym.engine.register import make_game, name_of
 from nightmare_gym.engine.rendering import Spot
 from nightmare_gym.engine.steps import NO_STEP
+from nightmare_gym.engine.successors import observations
 from nightmare_gym.engine.svg import document, embedded
 
-ACT, RESOLVE, SETUP = range(3)
+SETUP, ACT, RESOLVE, ASK, WEIGH, CHECK = range(6)
+"""The work of `_play`: set a game up, carry out an action or an outcome, fill the mask or the weights, only check."""
+
+DONE, REFUSED, OUTSIDE, BROKEN = range(4)
+"""Its answers: it is done, the choice is not possible here, a number is out of its range, or the rules broke."""
+
+NO_MASK, NO_WEIGHTS = np.zeros(0, np.bool_), np.zeros(0, np.int64)
+"""In place of the array that is not filled."""
 
 
-@entry
-def _change(games: Any, states: Any, params_array: Any, what: int, choice: int) -> None:
-    """Change a position in one of three ways; one entry for all, as each entry carries a copy of the rules."""
-    game, state, params = games[0], states[0], params_array[0]
-    if what == ACT:
-        dispatch.apply(game, state, params, choice)
-    elif what == RESOLVE:
-        dispatch.resolve(game, state, params, choice)
-    else:
-        dispatch.setup(game, state, params)
-    settle(game, state, params)
-
-
-@entry
-def _look(
-    games: Any,
-    states: Any,
-    ints: Any,
-    params_array: Any,
-    params_ints: Any,
-    plan: Any,
-    observer: int,
-    mask: Any,
-    weights: Any,
-    out: Any,
-) -> Any:
-    """Fill the mask or the weights, and the observation; return the number of nature's outcomes."""
-    game, state, params = games[0], states[0], params_array[0]
-    outcomes = 0
+@rule
+def _weigh(game: Any, state: Any, params: Any, weights: Any) -> None:
+    """Fill the weights of nature's outcomes, if nature is to choose."""
     if state.actor == NATURE:
-        outcomes = dispatch.chance(game, state, params, weights)
-    ask(game, state, params, mask)
-    observe(game, plan, state, ints[0], params, params_ints[0], observer, out)
-    return outcomes
+        dispatch.chance(game, state, params, weights)
+        total = 0
+        for outcome in range(len(weights)):
+            total += weights[outcome]
+        if total <= 0:
+            state.fault = NO_OUTCOME
+
+
+@entry
+def _play(
+    games: Any, states: Any, ints: Any, params_array: Any, ranges: Any, mask: Any, weights: Any, what: int, choice: int
+) -> int:
+    """Change a position, or fill the mask or the weights; one entry for all, as each carries a copy of the rules.
+
+    A caller may have written any numbers, and rules may leave any: they are checked first, at each call.
+    """
+    game, state, params = games[0], states[0], params_array[0]
+    if what == SETUP:
+        dispatch.setup(game, state, params)
+    else:
+        if not in_range(state, ints[0], params, ranges):
+            return OUTSIDE
+        if what in (ASK, ACT):
+            ask(game, state, params, mask)
+        elif what in (WEIGH, RESOLVE):
+            _weigh(game, state, params, weights)
+        if state.fault != 0:
+            return BROKEN
+        if what == ACT:
+            if not is_legal(mask, choice):
+                return REFUSED
+            dispatch.apply(game, state, params, choice)
+        elif what == RESOLVE:
+            if not (0 <= choice < len(weights) and weights[choice] > 0):
+                return REFUSED
+            dispatch.resolve(game, state, params, choice)
+    if what in (SETUP, ACT, RESOLVE):
+        settle(game, state, params)
+    return DONE if state.fault == 0 else BROKEN
 
 
 FORMAT = 2
 """The version of the text that `to_json` writes."""
+
+ACTOR = 0
+"""The place of the actor among the integers of every record."""
 
 
 class Position:
@@ -91,12 +112,24 @@ class Position:
         self.params_array = records(self.game.params(**options) if params is None else params)
         self.states = self.game.states()
         with first_use(self.game):
-            self._change(SETUP)
+            self._play(SETUP)
+
+    @property
+    def states(self) -> NDArray[np.void]:
+        """The position's record, in an array of one."""
+        return self._states
+
+    @states.setter
+    def states(self, states: NDArray[np.void]) -> None:
+        self._states, self._ints = states, ints(states)
+        self._record: Any = None  # numpy takes long to make it, so it is made once
 
     @property
     def state(self) -> Any:
         """The record itself, to read, or to write for another position."""
-        return self.states.view(np.recarray)[0]
+        if self._record is None:
+            self._record = self._states.view(np.recarray)[0]
+        return self._record
 
     @property
     def params(self) -> Any:
@@ -106,43 +139,43 @@ class Position:
     @property
     def actor(self) -> int:
         """The seat that is asked, `NATURE` (-1), or `NOBODY` (-2) at the end."""
-        return int(self.state.actor)
+        return self._ints.item(ACTOR)
 
     @property
     def is_over(self) -> bool:
         """True if the game has ended."""
-        return self.actor == NOBODY
+        return self._ints.item(ACTOR) == NOBODY
 
     @property
     def is_chance(self) -> bool:
         """True if nature is to choose."""
-        return self.actor == NATURE
+        return self._ints.item(ACTOR) == NATURE
 
     @property
     def returns(self) -> list[float]:
         """Each seat's earnings so far, by the reward option."""
-        return [float(x) for x in self.state.returns[: int(self.params.seats)]]
+        return self._states["returns"][0, : self._seats].tolist()
 
     def mask(self) -> NDArray[np.bool_]:
         """Return the legal mask, one flag an action; all False at a chance event and at the end."""
-        return self._look(0)[0]
+        mask = np.zeros(len(self.game.actions), np.bool_)
+        self._play(ASK, mask)
+        return mask
 
     def legal_actions(self) -> list[int]:
         """List the legal actions in rising order; empty at a chance event and at the end."""
-        return [int(action) for action in np.flatnonzero(self.mask())]
+        return self.mask().nonzero()[0].tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List nature's outcomes with their exact probabilities; empty when nature is not to choose."""
-        weights = self.weights()
-        total = int(weights.sum())
-        return [(outcome, int(w) / total) for outcome, w in enumerate(weights) if w > 0]
+        weights = self.weights().tolist()
+        total = sum(weights)
+        return [(outcome, weight / total) for outcome, weight in enumerate(weights) if weight > 0]
 
     def weights(self) -> NDArray[np.int64]:
         """Return the integer weight of each outcome of nature; all 0 when nature is not to choose."""
-        weights = self._look(0)[1]
-        if self.is_chance and weights.sum() <= 0:
-            self.state.fault = NO_OUTCOME
-            self._sound()
+        weights = np.zeros(self.game.max_outcomes, np.int64)
+        self._play(WEIGH, NO_MASK, weights)
         return weights
 
     def observation(self, observer: int = 0) -> NDArray[np.float32]:
@@ -154,7 +187,12 @@ class Position:
         Raises:
             ArgumentError: There is no such seat.
         """
-        return self._look(whole("observer", observer, 0, int(self.params.seats) - 1))[2]
+        observer = whole("observer", observer, 0, self._seats - 1)
+        self._play(CHECK)
+        try:
+            return observations(self.game, self._states, self.params_array, np.array([observer]))[0]
+        except IndexError as error:
+            raise beyond_its_array(self.game.id, error) from None
 
     def apply(self, action: int) -> None:
         """Let the actor take an action.
@@ -163,13 +201,12 @@ class Position:
             ArgumentError: It is no whole number.
             IllegalAction: The rules don't allow it.
         """
-        action, legal = action_number(action, len(self.game.actions)), self.legal_actions()
-        if action not in legal:
-            known = 0 <= action < len(self.game.actions)
-            called = f"{action} ({self.game.actions[action]})" if known else str(action)
-            allowed = ", ".join(f"{a} ({self.action_name(a)})" for a in legal) or "none (no seat is asked)"
-            raise IllegalAction(f"action {called} is not legal here; legal: {allowed}")
-        self._change(ACT, action)
+        actions = self.game.actions
+        action = action_number(action, len(actions))
+        if not self._play(ACT, np.zeros(len(actions), np.bool_), NO_WEIGHTS, action):
+            called = f"{action} ({actions[action]})" if 0 <= action < len(actions) else str(action)
+            legal = ", ".join(f"{a} ({self.action_name(a)})" for a in self.legal_actions())
+            raise IllegalAction(f"action {called} is not legal here; legal: {legal or 'none (no seat is asked)'}")
 
     def resolve(self, outcome: int) -> None:
         """Carry out an outcome of nature.
@@ -179,17 +216,16 @@ class Position:
             IllegalAction: Nature is not to choose, or this outcome cannot happen.
         """
         outcome = action_number(outcome, self.game.max_outcomes)
-        possible = [o for o, _ in self.chance_outcomes()]
-        if outcome not in possible:
-            raise IllegalAction(
-                f"outcome {outcome} is not possible here; possible: {possible or 'none (nature is not to choose)'}"
-            )
-        self._change(RESOLVE, outcome)
+        if not self._play(RESOLVE, NO_MASK, np.zeros(self.game.max_outcomes, np.int64), outcome):
+            possible = [o for o, _ in self.chance_outcomes()] or "none (nature is not to choose)"
+            raise IllegalAction(f"outcome {outcome} is not possible here; possible: {possible}")
 
     def clone(self) -> Position:
         """Return an independent copy."""
         twin = object.__new__(Position)
-        twin.game, twin.params_array, twin.states = self.game, self.params_array, self.states.copy()
+        twin.game, twin.params_array = self.game, self.params_array
+        twin._ints, twin._record = self._ints.copy(), None  # numpy would copy a record field by field
+        twin._states = records(np.ndarray(1, self._states.dtype, twin._ints))
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
@@ -197,7 +233,7 @@ class Position:
 
     def key(self) -> bytes:
         """Return bytes that are equal for positions with equal futures, made of the parameters and the state."""
-        return self.params_array.tobytes() + ints(self.states)[0, self.game.layout.key_ints].tobytes()
+        return self.params_array.tobytes() + self._ints[0, self.game.layout.key_ints].tobytes()
 
     def exact_key(self) -> bytes:
         """Return the bytes of the position's record."""
@@ -287,7 +323,7 @@ class Position:
                 "game": name_of(self.game),
                 "format": FORMAT,
                 "options": self.game.options_of(self.params_array),
-                "state": ints(self.states)[0].tolist(),
+                "state": self._ints[0].tolist(),
             },
             default=_plain,
         )
@@ -332,7 +368,7 @@ class Position:
             )
         for number in numbers:
             whole("a number of the state", number, -(2**31), 2**31 - 1)
-        ints(self.states)[0] = numbers
+        self._ints[0] = numbers
         self.check_ranges()
         self._check_agenda()
 
@@ -342,9 +378,9 @@ class Position:
         Raises:
             OptionError: A number has left its range, or the actor is a seat without a player.
         """
-        wrong = self.game.layout.out_of_range(ints(self.states)[0])
-        if wrong is None and self.actor >= self.params.seats:
-            wrong = f"actor is {self.actor}, but only {self.params.seats} play"
+        wrong = self.game.layout.out_of_range(self._ints[0])
+        if wrong is None and self.actor >= self._seats:
+            wrong = f"actor is {self.actor}, but only {self._seats} play"
         if wrong is not None:
             raise OptionError(f"this is no position of {self.game.id}: {wrong}")
 
@@ -369,34 +405,28 @@ class Position:
                 f"this is no position of {self.game.id}: the actor is {self.actor}, at step {layout.step_names[top]!r}"
             )
 
-    def _change(self, what: int, choice: int = 0) -> None:
-        if what != SETUP:
-            self.check_ranges()
-        try:
-            _change(self.game.marker, self.states, self.params_array, what, choice)
-        except IndexError as error:
-            raise beyond_its_array(self.game.id, error) from None
-        self._sound()
+    @property
+    def _seats(self) -> int:
+        """The number of players."""
+        return int(self.params_array["seats"][0])
 
-    def _look(self, observer: int) -> tuple[NDArray[np.bool_], NDArray[np.int64], NDArray[np.float32]]:
-        self.check_ranges()
-        mask = np.zeros(len(self.game.actions), np.bool_)
-        weights = np.zeros(self.game.max_outcomes, np.int64)
-        out = np.zeros(self.game.feature_count, np.float32)
-        plan = records(self.game.layout.plan(self.params_array.dtype))
+    def _play(
+        self, what: int, mask: NDArray[Any] = NO_MASK, weights: NDArray[Any] = NO_WEIGHTS, choice: int = 0
+    ) -> bool:
+        """Change the position, or ask about it; tell whether the choice is possible."""
+        game = self.game
         try:
-            _look(
-                self.game.marker, self.states, ints(self.states), self.params_array, ints(self.params_array), plan,
-                observer, mask, weights, out,
+            found = _play(
+                game.marker, self._states, self._ints, self.params_array, game.layout.ranges, mask, weights, what,
+                choice,
             )  # fmt: skip
         except IndexError as error:
-            raise beyond_its_array(self.game.id, error) from None
-        self._sound()
-        return mask, weights, out
-
-    def _sound(self) -> None:
-        if self.state.fault:
-            raise Fault(f"{self.game.id}: {self.game.broken(self.state)}; position: {self.to_json()}")
+            raise beyond_its_array(game.id, error) from None
+        if found == OUTSIDE:
+            self.check_ranges()
+        if found == BROKEN:
+            raise Fault(f"{game.id}: {game.broken(self.state)}; position: {self.to_json()}")
+        return bool(found == DONE)
 
 
 def _plain(value: Any) -> Any:

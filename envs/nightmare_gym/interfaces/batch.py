@@ -61,6 +61,8 @@ class Batch(Rows):
     ) -> None:
         super().__init__(game, rows, options, autoreset, illegal_reward, num_threads)
         self._paid = np.zeros(rows, np.float32)
+        self._every = np.ones(rows, np.bool_)
+        self._seen = (rows, self.game.feature_count)
         self._final_observations = np.zeros((self._kept, self.game.feature_count), np.float32)
 
     def step(self, actions: NDArray[Any]) -> tuple[Floats, Floats]:
@@ -76,7 +78,7 @@ class Batch(Rows):
         """
         self._refuse_unstarted()
         actions = action_numbers(actions, self.rows)
-        observations = np.zeros((self.rows, self.game.feature_count), np.float32)
+        observations = np.zeros(self._seen, np.float32)
         rewards = np.zeros(self.rows, np.float32)
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
         results = self._run(
@@ -94,10 +96,11 @@ class Batch(Rows):
         return self._final_states, self._final_observations
 
     def _start(self, fresh: bool) -> Floats:
-        every = np.ones(self.rows, np.bool_)
-        observations = np.zeros((self.rows, self.game.feature_count), np.float32)
+        observations = np.zeros(self._seen, np.float32)
         with first_use(self.game):
-            results = self._run(reset_rows, self.rows, every, fresh, self.masks, observations, self.status, self._paid)
+            results = self._run(
+                reset_rows, self.rows, self._every, fresh, self.masks, observations, self.status, self._paid
+            )
         self._sound(results)
         return observations
 

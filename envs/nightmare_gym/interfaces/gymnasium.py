@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.arguments import action_number, seed_number, shown
 from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.loops import ILLEGAL, LIVE
+from nightmare_gym.engine.loops import ILLEGAL, LIVE, TRUNCATED
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.follower import Follower
 from nightmare_gym.interfaces.log import Log
 from nightmare_gym.interfaces.rendering import RENDER_MODES, Seen, check_mode, show
+
+INT8 = np.dtype(np.int8)
 
 
 class NightmareEnv(Seen, gymnasium.Env[NDArray[np.float32], np.int64]):
@@ -97,15 +99,16 @@ class NightmareEnv(Seen, gymnasium.Env[NDArray[np.float32], np.int64]):
         for follower in self.followers:
             follower.follow(action)
         observations, rewards = self.batch.step(self._actions)
-        self._watch()
+        if self.window:
+            self._watch()
         info = self._info()
-        status = self.batch.status[0]
+        status = self.batch.status.item(0)
         if status == LIVE:
             return observations[0], float(rewards[0]), False, False, info
-        info.update({name: facts[0].tolist() for name, facts in self.batch.summary(np.zeros(1, np.intp)).items()})
+        info |= self.batch.facts(0)
         if status == ILLEGAL:
             info["illegal_action"] = action
-        truncated = bool(self.batch.truncated[0])
+        truncated = status == TRUNCATED
         return observations[0], float(rewards[0]), not truncated, truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -123,7 +126,7 @@ class NightmareEnv(Seen, gymnasium.Env[NDArray[np.float32], np.int64]):
         return show(self.position, self.render_mode, self.log)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.batch.masks[0].astype(np.int8)}
+        return {"action_mask": self.batch.masks[0].astype(INT8)}
 
 
 def reset_options(options: Any, *known: str) -> dict[str, Any]:

@@ -101,7 +101,8 @@ class MultiAgentBatch(Rows):
             self._final_ints, self.final_observations, self.final_rewards, ended,
         )  # fmt: skip
         self._sound([(0, broken) for _, (broken, _) in results])  # these are numbers of rows, not of listed ones
-        return np.concatenate([ended[first : first + endings] for first, (_, endings) in results])
+        found = [ended[first : first + endings] for first, (_, endings) in results]
+        return found[0] if len(found) == 1 else np.concatenate(found)
 
     def _part(self, part: slice, weights: NDArray[np.int64], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
         what, rows, actions, *of_all_rows, ended = arguments

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from nightmare_gym.engine.arguments import action_number, seed_number, shown
 from nightmare_gym.engine.errors import ArgumentError, ResetNeeded
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.loops import ILLEGAL, LIVE
+from nightmare_gym.engine.loops import ILLEGAL, LIVE, TRUNCATED
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.follower import Follower
 from nightmare_gym.interfaces.gymnasium import spaces
@@ -133,7 +133,7 @@ class NightmareAEC(Seen, AECEnv[str, Any, Any]):
         for follower in self.followers:
             follower.follow(int(self._actions[0]))
         self.table.step(self._actions)
-        illegal = self.table.status[0] == ILLEGAL
+        illegal = self.table.status.item(0) == ILLEGAL
         self._pay(agent if illegal else None)
         self._stand()
         if illegal:
@@ -176,7 +176,7 @@ class NightmareAEC(Seen, AECEnv[str, Any, Any]):
     def _pay(self, offender: str | None = None) -> None:
         """Pay each agent its earnings since the last time, and the offender the reward of an illegal action."""
         told, self._told = self._told, self.table.states["returns"][0, : self.table.players].copy()
-        self.rewards = dict(zip(self.agents, map(float, self._told - told), strict=True))
+        self.rewards = dict(zip(self.agents, (self._told - told).tolist(), strict=True))
         if offender is not None:
             least = self.table.illegal_return - float(told[self.possible_agents.index(offender)])
             self.rewards[offender] = least if self.table.illegal_reward is None else float(self.table.illegal_reward)
@@ -184,9 +184,9 @@ class NightmareAEC(Seen, AECEnv[str, Any, Any]):
 
     def _stand(self) -> None:
         """Set the selected agent, the ends of all agents, and their infos, which hold the game's facts at the end."""
-        live = self.table.status[0] == LIVE
+        status = self.table.status.item(0)
+        live, truncated = status == LIVE, status == TRUNCATED
         self.agent_selection = self.possible_agents[self.table.seats[0] if live else 0]
-        self.terminations = dict.fromkeys(self.agents, bool(self.table.terminated[0]))
-        self.truncations = dict.fromkeys(self.agents, bool(self.table.truncated[0]))
-        facts = {} if live else self.table.summary(np.zeros(1, np.intp))
-        self.infos = {agent: {name: fact[0].tolist() for name, fact in facts.items()} for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, not live and not truncated)
+        self.truncations = dict.fromkeys(self.agents, truncated)
+        self.infos = {agent: {} if live else self.table.facts(0) for agent in self.agents}

@@ -24,6 +24,8 @@ Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 MOST_ROWS = 2**31 - 1
 MOST_THREADS = 1024
+SOUND = [(0, NOTHING_BROKE)]
+"""The results of a sound step on one thread, by far the most frequent."""
 
 
 class Rows(ABC):
@@ -154,6 +156,16 @@ class Rows(ABC):
         """
         return self.game.summary(self._host(self.final_states)[row_numbers(rows, self.rows)], self.params_array)
 
+    def facts(self, row: int) -> dict[str, Any]:
+        """Return the facts of the game that ended in a row in the last step, as Python's values.
+
+        Raises:
+            ArgumentError: The row does not exist.
+        """
+        row = whole("row", row, 0, self.rows - 1)
+        ended = self._host(self.final_states)[row : row + 1]  # not a copy: numpy would copy field by field
+        return {name: found[0].tolist() for name, found in self.game.summary(ended, self.params_array).items()}
+
     def position(self, row: int) -> Position:
         """Copy one row to a `Position`.
 
@@ -212,10 +224,13 @@ class Rows(ABC):
         try:
             if self.num_threads == 1:
                 return [(0, loop(*self._rules, *arguments))]
-            parts = self._threads.parts(length)
-            calls = [self._part(part, weights, arguments) for part, weights in zip(parts, self._weights, strict=False)]
-            results = self._threads.run(loop, calls)
-            return [(part.start, result) for part, result in zip(parts, results, strict=True)]
+
+            def of_part(part: slice, thread: int) -> tuple[Any, ...]:
+                if part.stop - part.start == length:
+                    return (*self._rules, *arguments)
+                return self._part(part, self._weights[thread], arguments)
+
+            return self._threads.run(loop, length, of_part)
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
 
@@ -231,6 +246,8 @@ class Rows(ABC):
             results: Each part's first row, and from there its first row with a fault, or else `NOTHING_BROKE` or
                 `NOTHING_STEPPED`.
         """
+        if results == SOUND:
+            return
         faults = [first + broken for first, broken in results if broken >= 0]
         broken = min(faults) if faults else max(broken for _, broken in results)
         if broken == NOTHING_BROKE:

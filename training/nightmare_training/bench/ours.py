@@ -16,11 +16,15 @@ from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
+from nightmare_gym.interfaces.threads import Threads
 from nightmare_training.bench.measure import BY_THE_CLOCK, SEED, Speed, speed
 from nightmare_training.config.environments import Environment
 
 RECORDED = 1 << 16
 """The approximate number of decisions in a recording."""
+
+PLAYED = 1 << 14
+"""The approximate number of decisions that are played at once where actions are chosen, too."""
 
 SCRIPTED = "masks, observations; drawn ahead"
 CHOOSING = "masks, observations, choosing"
@@ -51,25 +55,27 @@ def rolling(game: Game) -> Play:
     return play
 
 
-def batch_of(env: Environment, n: int, **options: Any) -> Batch | MultiAgentBatch:
+def batch_of(env: Environment, n: int, num_threads: int = 1, **options: Any) -> Batch | MultiAgentBatch:
     """Make a batch of `n` games: for one controller, or for a player on each seat."""
     kind = MultiAgentBatch if env.for_several else Batch
-    return kind(env.game, n, {**env.defaults, **options}, autoreset=SAME_STEP)
+    return kind(env.game, n, {**env.defaults, **options}, autoreset=SAME_STEP, num_threads=num_threads)
 
 
 class Chooser:
-    """A compiled random player for all rows of a batch."""
+    """A compiled random player for all rows of a batch, by as many threads as the batch has."""
 
-    def __init__(self, rows: int) -> None:
+    def __init__(self, rows: int, num_threads: int = 1) -> None:
         self.bot = random_bot()
         self.rows = np.arange(rows)
         self.dice = records(streams(SEED, rows, AGENT_SALT))
+        self.threads = Threads(num_threads)
         open_rows(self.dice)
 
     def __call__(self, batch: Batch | MultiAgentBatch) -> NDArray[np.int64]:
         """Choose an action for each row."""
         actions = np.zeros(len(self.rows), np.int64)
-        choose_rows(self.bot, batch.states, batch.params_array, batch.masks, self.dice, self.rows, actions)
+        known = self.bot, batch.states, batch.params_array, batch.masks, self.dice
+        self.threads.run(choose_rows, len(actions), lambda part, _: (*known, self.rows[part], actions[part]))
         return actions
 
 
@@ -105,12 +111,12 @@ def batch_and_choosing(env: Environment, n: int, called: str = "batch") -> Speed
     return speed(f"{called}, n = {n}, choosing too", lambda: play()[0], CHOOSING, choosing=True)
 
 
-def stepping(env: Environment, n: int, **options: Any) -> Play:
+def stepping(env: Environment, n: int, num_threads: int = 1, **options: Any) -> Play:
     """Return the steps of a batch together with the compiled random player."""
-    one, chooser = batch_of(env, n, **options), Chooser(n)
+    one, chooser = batch_of(env, n, num_threads, **options), Chooser(n, num_threads)
     one.seed(SEED)
     one.reset()
-    steps = max(16, RECORDED // n)
+    steps = max(4, PLAYED // n)
 
     def play() -> tuple[int, int]:
         begun = int(one.dice["episode"].sum())
@@ -169,7 +175,8 @@ def several(env: Environment) -> Speed:
         one.reset(seed=SEED)
         for action in script:
             one.step(action)
-            if one.last()[2] or one.last()[3]:
+            _, _, terminated, truncated, _ = one.last()
+            if terminated or truncated:
                 one.reset()
         return len(script)
 

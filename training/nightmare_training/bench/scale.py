@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 import tracemalloc
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from statistics import median
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ class Point(BaseModel):
         batch: `Batch`, for one controller, or `MultiAgentBatch`, with an agent for each seat.
         seats: The number of seats.
         n: The number of games in a batch.
-        threads: The number of Python threads; each steps a batch of its own, so the games are `n` times as many.
+        threads: The number of threads that share the batch's rows.
         value: Decisions in a CPU-second of all threads, the median of the repeats; with the choice of random actions.
         low: The lowest of the repeats.
         high: The highest of the repeats.
@@ -99,13 +98,13 @@ class Setting(NamedTuple):
 
 
 def settings(envs: list[Environment], threads: int) -> list[Setting]:
-    """List all settings of these environments, for each number of threads from 1."""
+    """List all settings of these environments, for one thread and for this number."""
     return [
         Setting(env, seats, n, count)
         for env in envs
         for seats in tables(env)
         for n in SIZES
-        for count in range(1, threads + 1)
+        for count in dict.fromkeys((1, threads))
     ]
 
 
@@ -138,12 +137,11 @@ def scale(todo: list[Setting], repeats: int, kept: Kept, done: Callable[[str], o
 
 def point(one: Setting, repeats: int) -> Point:
     """Measure one setting."""
-    plays = [stepping(one.env, one.n, **one.options) for _ in range(one.threads)]
-    with ThreadPoolExecutor(one.threads) as pool:
-        ahead = 0
-        while ahead < AHEAD * one.n * one.threads:
-            ahead += _together(plays, pool)
-        speeds = [_speeds(plays, pool) for _ in range(repeats)]
+    play = stepping(one.env, one.n, one.threads, **one.options)
+    ahead = 0
+    while ahead < AHEAD * one.n:
+        ahead += play()[0]
+    speeds = [_speeds(play) for _ in range(repeats)]
     values = [value for value, _ in speeds]
     return Point(
         game=one.env.game.id,
@@ -175,18 +173,11 @@ def memory(one: Setting) -> float:
     return after - before
 
 
-def _together(plays: list[Play], pool: ThreadPoolExecutor) -> int:
-    """Let each batch play on, in a thread of its own; return the decisions."""
-    if len(plays) == 1:
-        return plays[0]()[0]
-    return sum(decisions for decisions, _ in pool.map(lambda play: play(), plays))
-
-
-def _speeds(plays: list[Play], pool: ThreadPoolExecutor) -> tuple[float, float]:
+def _speeds(play: Play) -> tuple[float, float]:
     """Measure the decisions in a CPU-second of all threads, and those in a second."""
     decisions, wall, since = 0, time.perf_counter(), time.process_time()
     while True:
-        decisions += _together(plays, pool)
+        decisions += play()[0]
         spent = time.process_time() - since
         if spent >= SECONDS:
             return decisions / spent, decisions / (time.perf_counter() - wall)

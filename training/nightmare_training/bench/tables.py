@@ -67,14 +67,12 @@ def by_size(found: Scale) -> Table:
 
 def by_threads(found: Scale) -> Table:
     """Make the table of what further threads give: decisions in a second over those of one thread."""
-    most = max(point.threads for point in found.points)
+    counts = sorted({point.threads for point in found.points} - {1})
     shown = [n for n in SHOWN if any(point.n == n for point in found.points)]
     rows = []
     for name, points in _batches(found).items():
         wall = {(point.n, point.threads): point.wall for point in points}
-        rows += [
-            [name, str(count), *(f"{wall[n, count] / wall[n, 1]:.2f} x" for n in shown)] for count in range(2, most + 1)
-        ]
+        rows += [[name, str(count), *(f"{wall[n, count] / wall[n, 1]:.2f} x" for n in shown)] for count in counts]
     return ["", "threads", *(f"n = {n:,}" for n in shown)], rows
 
 

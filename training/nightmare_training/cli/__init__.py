@@ -9,7 +9,7 @@ EXTRAS = {
     "cli": ("joblib", "matplotlib", "openskill", "rich", "scipy", "typer", "yaml"),
     "play": ("starlette", "uvicorn"),
     "ray": ("ray",),
-    "train": ("sb3_contrib", "stable_baselines3", "tensorboard", "torch"),
+    "train": ("optuna", "sb3_contrib", "stable_baselines3", "tensorboard", "torch"),
 }
 """The packages that each extra adds, by extra."""
 

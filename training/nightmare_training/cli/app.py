@@ -50,12 +50,19 @@ GROUPS = {
         "runs": Command(
             "compare.runs", "Compare several trainings of one config, and show how much the seed changes the result."
         ),
+        "curves": Command(
+            "compare.curves", "Compare learning curves of trainings by samples and by wall time, over their seeds."
+        ),
+        "suite": Command(
+            "suite", "Judge an agent by twelve tasks in one number, or verify such a card by playing its games again."
+        ),
         "report": Command(
             "compare.report", "Write the page of all results, or check that none is older than the code."
         ),
     },
     "Train": {
         "train": Command("train.train", "Train a policy."),
+        "sweep": Command("train.sweep", "Search for better values of a config, trial by trial, by Optuna."),
         "quickstart": Command(
             "train.quickstart", "Train a first policy in minutes, compare it with the bots, and draw the plots."
         ),

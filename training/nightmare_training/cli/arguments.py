@@ -10,6 +10,8 @@ import typer
 MOST = 2**31 - 1
 """The largest number of games, threads or positions that a command takes."""
 MOST_SEED = 2**64 - 1
+MOST_RUNS = 1000
+"""The most trainings of one config."""
 MOST_WORKERS = 1024
 """The most processes that a command starts on one machine."""
 

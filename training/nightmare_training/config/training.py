@@ -227,6 +227,11 @@ class TrainingConfig(Part):
         """Return the number of the stage when this share of the training is done."""
         return sum(done >= stage.until for stage in self.curriculum)
 
+    def share_done(self, timesteps: int, seconds: float) -> float:
+        """Return the share of the training that is done, by timesteps or by time, whichever is larger."""
+        by_time = seconds / 60 / self.time_limit_minutes if self.time_limit_minutes else 0.0
+        return max(timesteps / self.total_timesteps, by_time)
+
     @property
     def side_by_side(self) -> dict[str, int]:
         """Numbers of training games at the same time, by their keys; the kinds of games share each number evenly.

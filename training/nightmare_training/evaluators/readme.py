@@ -7,6 +7,7 @@ from typing import Any
 
 from nightmare_agents.files import write_text
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluate.seeds import FILE, Seeds
 from nightmare_training.evaluators import Evaluator
 from nightmare_training.evaluators.learning import evaluated, learned_from
 from nightmare_training.studies import studies_of
@@ -44,15 +45,17 @@ def write_readme(
         OptionError: The folder has a README that is not ours.
     """
     evaluations = len((results / "learning_curve.csv").read_text(encoding="utf-8").splitlines()) - 1
+    seeds = Seeds.model_validate_json((results / FILE).read_bytes()) if (results / FILE).exists() else None
     parts = [
         f"# {config.game}: results",
         f"`{command}` {MARK}{' but the policy' * command.endswith(KEEPING)}.",
         *([outcome["remark"]] if outcome.get("remark") else []),
         evaluator.verdict(found),
+        *([seeds.words()] if seeds else []),
         evaluator.markdown(found).strip(),
         *(f"![{words}]({name})" for name, words in pictures(config, evaluator).items() if (results / name).exists()),
         "## How",
-        "\n".join(f"- {line}" for line in how(config, outcome, evaluations, evaluator.facts(found))),
+        "\n".join(f"- {line}" for line in how(config, outcome, evaluations, evaluator.facts(found), seeds)),
         *not_from_the_rulebook(config),
     ]
     readme = readme_of(results, MARK)
@@ -62,13 +65,19 @@ def write_readme(
 
 def pictures(config: TrainingConfig, evaluator: Evaluator) -> dict[str, str]:
     """Return the pictures of the evaluator and of the game's studies, with their captions."""
-    found = dict(evaluator.pictures)
+    found = {**evaluator.pictures, "seeds.png": "The learning curves of all seeds, by samples and by wall time."}
     for study in studies_of(config.game):
         found.update(study.pictures)
     return found
 
 
-def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judged: list[str]) -> list[str]:
+def how(
+    config: TrainingConfig,
+    outcome: dict[str, Any],
+    evaluations: int,
+    judged: list[str],
+    seeds: Seeds | None = None,
+) -> list[str]:
     """List the facts that a reader needs to trust the numbers.
 
     Args:
@@ -76,6 +85,7 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
         outcome: The outcome of the training.
         evaluations: Number of evaluations of the learning curve.
         judged: Lines of the evaluator.
+        seeds: The trainings of which this is the median one; None if it is the only one.
     """
     best, algorithm = outcome["best"], find_algorithm(config.algorithm).title
     return [
@@ -87,7 +97,8 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
         f"(`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
         *judged,
         "The learned policy takes the legal action that its network rates best, without search.",
-        "Intervals are 95% intervals of the mean over games; they do not cover other seeds of the training.",
+        "Intervals are 95% intervals of the mean over games; they do not cover other seeds of the training"
+        f"{' (those over seeds say so)' if seeds else ''}.",
     ]
 
 

@@ -26,6 +26,32 @@ def mean_interval(values: Floats, confidence: float = CONFIDENCE) -> Interval:
     return mean - reach, mean + reach
 
 
+def iqm_interval(values: Floats, confidence: float = CONFIDENCE) -> tuple[Floats, Floats, Floats]:
+    """Compute the interquartile mean over runs, and its bootstrap interval, for each of several figures.
+
+    The bootstrap draws whole runs. With a handful of them its interval is too narrow, by about √((n − 1)/n) for n runs.
+
+    Args:
+        values: The figures, (runs, ...); with one run the interval is the figure itself.
+        confidence: The confidence of the interval.
+
+    Returns:
+        The interquartile means and the lower and upper ends.
+    """
+
+    def middle(runs: Floats, axis: int = 0) -> Floats:
+        return np.asarray(stats.trim_mean(runs, 0.25, axis=axis), np.float64)
+
+    mean = middle(values)
+    if len(values) == 1:
+        return mean, mean, mean
+    dice = np.random.default_rng(0)
+    drawn = stats.bootstrap(
+        (values,), middle, confidence_level=confidence, method="percentile", n_resamples=2000, rng=dice
+    ).confidence_interval
+    return mean, np.asarray(drawn.low), np.asarray(drawn.high)
+
+
 def ratio_interval(parts: Floats, wholes: Floats, confidence: float = CONFIDENCE) -> Interval:
     """Compute the interval for the sum of `parts` over that of `wholes`, such as losses over decisions, game by game.
 

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from nightmare_agents.files import write_bytes
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.train.learning_curve import Point
+from nightmare_training.support.points import Point
 from nightmare_training.trainers import Trainer
 
 TRAINER, PROGRESS = "trainer", "progress.json"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from nightmare_training.train.learning_curve import Point
+from nightmare_training.forecast import Pace, time_words
+from nightmare_training.support.points import Point
 
 
 class TrainingDisplay:
@@ -13,10 +15,12 @@ class TrainingDisplay:
     Args:
         name: The training's name.
         begun: Timesteps before this start.
+        shown: Print; a training among many is silent.
     """
 
-    def __init__(self, name: str, begun: int) -> None:
+    def __init__(self, name: str, begun: int, shown: bool = True) -> None:
         self._begun = begun
+        self._foretold = False
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(bar_width=20),
@@ -24,6 +28,7 @@ class TrainingDisplay:
             TextColumn("{task.fields[news]}"),
             TimeRemainingColumn(compact=True),
             TextColumn("left"),
+            console=Console(quiet=not shown),
         )
         self._task = self._bar.add_task(name, total=1.0, news="")
 
@@ -47,12 +52,23 @@ class TrainingDisplay:
         news = f"{timesteps / 1e6:.2f}M  {speed / 1e3:.1f}k/s  return {mean_return:.1f} "
         self._bar.update(self._task, completed=share, news=news)
 
-    def evaluated(self, point: Point) -> None:
-        """Print an evaluation's line."""
+    def foretell(self, pace: Pace, timesteps: int, seconds: float) -> None:
+        """Print, once, the time that the training takes here, as soon as the pace is known."""
+        if pace.known and not self._foretold:
+            self._foretold = True
+            self.say(
+                f"It takes another {time_words(pace.left(timesteps, seconds))} here (95% at the pace of its first "
+                "updates, if the machine stays as busy as it is)."
+            )
+
+    def evaluated(self, point: Point, pace: Pace) -> None:
+        """Print an evaluation's line, with the time left by the pace of the last updates."""
+        left = f"  {time_words(pace.left(point.timesteps, point.seconds))} left" if pace.known else ""
         self._bar.console.print(
             f"{point.timesteps:>12,} steps {point.seconds:>7.0f} s   "
-            f"mean return {point.mean:6.2f}  (95 %: {point.low:.2f} to {point.high:.2f})",
+            f"mean return {point.mean:6.2f}  (95 %: {point.low:.2f} to {point.high:.2f}){left}",
             highlight=False,
+            soft_wrap=True,
         )
 
     def say(self, line: str) -> None:

@@ -6,7 +6,7 @@ import csv
 import io
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,20 +16,11 @@ from nightmare_agents.files import write_text
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.support.points import Point
 from nightmare_training.train.mixture import seed_of
 
 CONFIDENT = 1.96
 """Half the width of a 95 % confidence interval, in standard errors."""
-
-
-class Point(NamedTuple):
-    """One evaluation: its time, and the mean return with its 95 % confidence interval."""
-
-    timesteps: int
-    seconds: float
-    mean: float
-    low: float
-    high: float
 
 
 def evaluate(agent: Agent, config: TrainingConfig, timesteps: int, seconds: float) -> Point:

@@ -9,9 +9,11 @@ from pathlib import Path
 from nightmare_agents.files import write_json
 from nightmare_gym.engine.errors import ArgumentError
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.forecast import Pace, expectation
 from nightmare_training.support.formats import percent
 from nightmare_training.support.remarks import remark
 from nightmare_training.support.tables import terminal
+from nightmare_training.train.ancestry import ancestry_of, extend, fork, set_back
 from nightmare_training.train.checkpoint import Progress, load_checkpoint, save_checkpoint
 from nightmare_training.train.cloning import clone
 from nightmare_training.train.display import TrainingDisplay
@@ -22,7 +24,14 @@ from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.trainers import Trainer, find_algorithm
 
 
-def train(config: TrainingConfig, folder: Path, fresh: bool = False) -> Path:
+def train(
+    config: TrainingConfig,
+    folder: Path,
+    fresh: bool = False,
+    parent: str | None = None,
+    longer: bool = False,
+    shown: bool = True,
+) -> Path:
     """Train a policy, or resume the training in the folder; a finished one is not repeated.
 
     Args:
@@ -30,13 +39,16 @@ def train(config: TrainingConfig, folder: Path, fresh: bool = False) -> Path:
         folder: The folder of the policy, the config and versions, the learning curve, TensorBoard's logs, and
             checkpoints.
         fresh: Start again, and lose the training in the folder.
+        parent: The run or policy whose networks are the first ones; None draws them, or takes those of the config.
+        longer: Extend the finished training in the folder to the timesteps and minutes of the config.
+        shown: Print the progress; a training among many is silent.
 
     Returns:
         The file of the policy with the best evaluation.
 
     Raises:
         OptionError: The folder holds a training with another config, its checkpoint is broken, another process trains
-            in it, the policy to start from has other networks, or there is no such algorithm.
+            in it, the policy to start from has other networks, it cannot be extended, or there is no such algorithm.
         ArgumentError: The config is not of its algorithm's class.
         Interrupted: Ctrl-C; all work but an unfinished clone is saved.
     """
@@ -44,27 +56,39 @@ def train(config: TrainingConfig, folder: Path, fresh: bool = False) -> Path:
     with run.locked():
         if fresh:
             run.clear()
+        if parent is not None:
+            config = fork(config, run, parent)
+        if longer:
+            extend(config, run)
         run.begin(config)
         if not run.finished:
-            _train(config, run)
+            _train(config, run, shown)
     return run.policy
 
 
-def _train(config: TrainingConfig, run: RunFolder) -> None:
+def _train(config: TrainingConfig, run: RunFolder, shown: bool) -> None:
     trainer, progress = _begin(config, run)
-    before, begun = progress.seconds, time.monotonic()
-    with Interrupts() as interrupts, TrainingDisplay(config.name, trainer.timesteps) as display:
+    before, begun, pace = progress.seconds, time.monotonic(), Pace(config)
+    with Interrupts() as interrupts, TrainingDisplay(config.name, trainer.timesteps, shown) as display:
+        announce(config, run, display)
+        share = config.share_done(trainer.timesteps, progress.seconds)
+        ahead = points_ahead(config, len(progress.curve), share)
         if progress.curve:
             display.say(f"Resuming at {trainer.timesteps:,} timesteps.")
+            if ahead:
+                display.say(set_back(config, share))
         else:
-            _evaluate(trainer, config, run, progress, display)
-        while (share := share_done(config, trainer.timesteps, progress.seconds)) < 1:
+            _evaluate(trainer, config, run, progress, display, pace)
+        while share < 1:
+            learned, asked = trainer.timesteps, time.monotonic()
             mean_return = trainer.learn(share)
             progress.seconds = before + time.monotonic() - begun
-            share = share_done(config, trainer.timesteps, progress.seconds)
+            share = config.share_done(trainer.timesteps, progress.seconds)
+            pace.updated(trainer.timesteps - learned, time.monotonic() - asked)
             display.update(share, trainer.timesteps, progress.seconds - before, mean_return)
-            if share >= min(1, len(progress.curve) / config.curve.points):
-                _evaluate(trainer, config, run, progress, display)
+            display.foretell(pace, trainer.timesteps, progress.seconds)
+            if share >= min(1, (len(progress.curve) - ahead) / config.curve.points):
+                _evaluate(trainer, config, run, progress, display, pace)
             elif interrupts.asked or trainer.timesteps >= progress.saved_at + config.checkpoint_interval:
                 save_checkpoint(run.checkpoint, trainer, progress)
             if interrupts.asked and share < 1:
@@ -105,21 +129,34 @@ def _begin(config: TrainingConfig, run: RunFolder) -> tuple[Trainer, Progress]:
     return trainer, progress
 
 
-def share_done(config: TrainingConfig, timesteps: int, seconds: float) -> float:
-    """Return the share of the training that is done, by timesteps or by time, whichever is larger."""
-    by_time = seconds / 60 / config.time_limit_minutes if config.time_limit_minutes else 0.0
-    return max(timesteps / config.total_timesteps, by_time)
+def announce(config: TrainingConfig, run: RunFolder, display: TrainingDisplay) -> None:
+    """Say where a training comes from, and what it may reach."""
+    for line in (*ancestry_of(run).lines(), expectation(config)):
+        display.say(line)
+
+
+def points_ahead(config: TrainingConfig, points: int, share: float) -> int:
+    """Return the number of evaluations that a training has beyond those due by now, as after an extension."""
+    due = sum(point / config.curve.points <= share for point in range(config.curve.points + 1))
+    return max(0, points - due)
 
 
 def _evaluate(
-    trainer: Trainer, config: TrainingConfig, run: RunFolder, progress: Progress, display: TrainingDisplay
+    trainer: Trainer,
+    config: TrainingConfig,
+    run: RunFolder,
+    progress: Progress,
+    display: TrainingDisplay,
+    pace: Pace,
 ) -> None:
     """Add a point to the learning curve, keep the policy if it is the best so far, and write a checkpoint."""
+    begun = time.monotonic()
     point = evaluate(trainer.export(), config, trainer.timesteps, progress.seconds)
+    pace.evaluated(time.monotonic() - begun)
     if point.mean > progress.best:
         rounded(trainer.export(point.mean)).save(run.policy)
     progress.curve.append(point)
     write_curve(progress.curve, run.curve)
     save_checkpoint(run.checkpoint, trainer, progress)
     trainer.log("evaluation/mean_return", point.mean)
-    display.evaluated(point)
+    display.evaluated(point, pace)

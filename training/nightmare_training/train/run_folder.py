@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,9 @@ from nightmare_training.support.versions import versions
 
 FREE = {"threads", "checkpoint_interval", "evaluation"}
 """Keys that may change in the config of an unfinished training."""
+
+BUDGET = {"total_timesteps", "time_limit_minutes"}
+"""Keys that may change, too, where a finished training is extended."""
 
 EARLIER = "The policy was trained by earlier rules of {}, and plays by those of today."
 """The remark on a policy that is kept."""
@@ -66,6 +70,16 @@ class RunFolder:
         return self.path / "tensorboard"
 
     @property
+    def ancestry(self) -> Path:
+        """The run that it was forked from, and its extensions; only if there are some."""
+        return self.path / "ancestry.json"
+
+    @property
+    def start(self) -> Path:
+        """The policy that a fork started from."""
+        return self.path / "start.npz"
+
+    @property
     def outcome(self) -> Path:
         """The facts about the training's end; the file exists only after it."""
         return self.path / "training.json"
@@ -93,7 +107,7 @@ class RunFolder:
             OptionError: The folder holds a training with another config or by other rules, or one that cannot resume.
         """
         if self.config.exists():
-            self._refuse_another(config)
+            self.refuse_another(config)
         if self.policy.exists() and not (self.finished or self.checkpoint.exists()):
             raise OptionError(
                 f"{self.path} holds a policy but no checkpoint to resume from: choose another --folder, "
@@ -148,7 +162,8 @@ class RunFolder:
 
     def clear(self) -> None:
         """Remove the files of a training, and nothing else."""
-        for file in (self.config, self.versions, self.policy, self.curve, self.checkpoint, self.outcome):
+        files = (self.config, self.versions, self.policy, self.curve, self.checkpoint, self.outcome)
+        for file in (*files, self.ancestry, self.start):
             file.unlink(missing_ok=True)
         shutil.rmtree(self.tensorboard, ignore_errors=True)
 
@@ -160,9 +175,18 @@ class RunFolder:
                 "choose another --folder, or start again with --fresh"
             )
 
-    def _refuse_another(self, config: TrainingConfig) -> None:
+    def refuse_another(self, config: TrainingConfig, also_free: Set[str] = frozenset()) -> None:
+        """Refuse a config that differs from the folder's in more than a few keys.
+
+        Args:
+            config: The config.
+            also_free: Keys that may differ beside those of `FREE`.
+
+        Raises:
+            OptionError: It is another one.
+        """
         changed = differences(load_config(self.config), config)
-        changed = [line for line in changed if line.split(".")[0].split(":")[0] not in FREE]
+        changed = [line for line in changed if line.split(".")[0].split(":")[0] not in FREE | also_free]
         if changed:
             raise OptionError(
                 f"{self.path} holds a training with another config ({'; '.join(changed)}): "

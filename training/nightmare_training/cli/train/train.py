@@ -26,11 +26,23 @@ def train(
         typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; runs/NAME if not given."),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start again, and lose the training in the folder.")] = False,
+    from_: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="RUN|POLICY",
+            help="Fork: start from the latest networks of another run, or from a policy (learned: the published one).",
+        ),
+    ] = None,
+    extend: Annotated[
+        bool, typer.Option("--extend", help="Go on with a finished training, up to the config's larger budget.")
+    ] = False,
 ) -> None:
     """Train a policy. Ctrl-C saves; the same command resumes."""
     from rich.console import Console
 
     from nightmare_agents.learned import load_policy
+    from nightmare_gym.engine.errors import OptionError
     from nightmare_training.config.files import load_config
     from nightmare_training.train import loop
     from nightmare_training.train.run_folder import RunFolder
@@ -38,11 +50,13 @@ def train(
     console = Console(highlight=False, soft_wrap=True)
     chosen = load_config(config, set_)
     run = RunFolder(folder or Path("runs") / chosen.name)
-    finished = run.finished and not fresh
-    policy = loop.train(chosen, run.path, fresh)
+    if extend and (fresh or from_ is not None):
+        raise OptionError(f"--extend and {'--fresh' if fresh else '--from'}: expected one of them")
+    finished = run.finished and not (fresh or extend)
+    policy = loop.train(chosen, run.path, fresh, from_, extend)
     facts = load_policy(policy, chosen.game).facts
     if finished:
-        console.print(f"The training in {run.path} is finished; --fresh repeats it.")
+        console.print(f"The training in {run.path} is finished; --fresh repeats it, --extend goes on.")
     console.print(f"Mean return {facts.mean:.2f} at {facts.timesteps:,} timesteps; the policy is {policy}")
     console.print(f"Compare it:  {by_hand(chosen, policy)}")
     console.print(f"Its logs:    tensorboard --logdir {run.tensorboard}")

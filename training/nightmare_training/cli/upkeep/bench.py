@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 AHEAD = "drawn ahead: a random player's actions for the same dice; choosing them is not measured."
 LIKE = "Random legal actions, one core; a decision is an action that a player chose: no chance, no reset."
-ALONE = "Each thread steps a batch of its own; decisions in a second, over those of one thread."
+SHARED = "Threads share the rows of one batch; decisions in a second, over those of one thread."
 RESULTS = Path("results/speed")
 """The folder of the published results."""
 
@@ -33,10 +33,10 @@ def bench(
         typer.Option(metavar="DIR", help="With --peers: the folder of their environments (.venv-peers)."),
     ] = None,
     scale: Annotated[
-        bool, typer.Option("--scale", help="Measure batches of 1 to 65,536 games, on 1 to all threads, for all seats.")
+        bool, typer.Option("--scale", help="Measure batches of 1 to 65,536 games, on 1 and all threads, for all seats.")
     ] = False,
     threads: Annotated[
-        int | None, typer.Option(min=1, max=MOST, help="With --scale: the most threads (all cores).")
+        int | None, typer.Option(min=1, max=MOST, help="With --scale: the threads beside 1 (all cores).")
     ] = None,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", callback=to_picture, help="With --scale: draw its plot.")
@@ -138,7 +138,7 @@ def _scale(game: str | None, repeats: int | None, threads: int, plot: Path | Non
         task = progress.add_task("", total=len(todo), completed=len(kept.lines))
         found = scale(todo, repeats, kept, lambda name: progress.update(task, description=name, advance=1))
     tables = {"On one thread": by_size(found), "On several": by_threads(found)}
-    _print("The cost of scale", found.machine, tables, ALONE)
+    _print("The cost of scale", found.machine, tables, SHARED)
     if plot is not None:
         caption = f"random legal actions, one thread, median of {found.repeats} repeats, {found.machine['processor']}"
         typer.echo(f"wrote {draw_scale(lines(found), caption, plot)}")

@@ -1,0 +1,101 @@
+"""Forecasts of trainings: the return, and the time."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from nightmare_training.config.files import load_config, save_config
+from nightmare_training.forecast import RESULTS, Pace, expectation, nearest, time_words
+
+CONFIG = load_config(RESULTS / "endless_nightmare" / "config.yaml")
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Path:
+    """One published training: its curve rises from 1 to 5 in 10 minutes."""
+    folder = tmp_path / "results" / "endless"
+    folder.mkdir(parents=True)
+    save_config(CONFIG.model_copy(update={"total_timesteps": 1000, "time_limit_minutes": 20.0}), folder / "config.yaml")
+    rows = ["timesteps,seconds,mean,low,high", "0,0,1,0,2", "500,300,4,3,5", "1000,600,5,4.5,5.5"]
+    (folder / "learning_curve.csv").write_text("\n".join(rows) + "\n")
+    return folder.parent
+
+
+def told(results: Path, **changes: object) -> str:
+    return expectation(
+        CONFIG.model_copy(update={"total_timesteps": 1000, "time_limit_minutes": 20.0, **changes}), results
+    )
+
+
+def test_the_curve_of_the_same_config(results: Path) -> None:
+    """Neither a name, a seed, nor the evaluation makes another config."""
+    line = told(results, seed=7, name="mine", threads=2)
+    assert line.startswith(
+        "Expect about a mean return of 5.00 (95% over games: 4.50 to 5.50), the best of the published"
+    )
+    assert "1,000 timesteps and 10.0 minutes there" in line
+
+
+def test_the_curve_of_another_config_is_read_at_this_budget(results: Path) -> None:
+    line = told(results, total_timesteps=700)
+    assert "No learning curve of this config is published. The nearest is that of endless, which differs in" in line
+    assert "total_timesteps: a mean return of 4.00 (95% over games: 3.00 to 5.00) was its best up to 500" in line
+    assert "a mean return of 4.00" in told(results, time_limit_minutes=6.0)
+    assert "no point yet" in told(results, total_timesteps=400)
+
+
+def test_no_curve_of_these_games(results: Path) -> None:
+    nothing = "No learning curve is published for this game with these options"
+    assert told(results, options={"board": "small"}).startswith(nothing)
+    assert told(results / "nowhere").startswith(nothing)
+
+
+def test_the_seeds_of_a_published_result(results: Path) -> None:
+    (results / "endless" / "seeds.json").write_text('{"iqm": {"value": 6, "ci95": [5, 7]}, "runs": [1, 2, 3]}')
+    assert "6.00 (95% over seeds: 5.00 to 7.00), the interquartile mean of 3 published trainings" in told(results)
+
+
+def test_the_nearest_has_the_fewest_other_keys(results: Path) -> None:
+    shutil.copytree(results / "endless", results / "a_far_one")
+    far = CONFIG.model_copy(update={"total_timesteps": 3, "time_limit_minutes": None})
+    save_config(far, results / "a_far_one" / "config.yaml")
+    found = nearest(CONFIG.model_copy(update={"total_timesteps": 1000}), results)
+    assert found is not None
+    assert found.folder.name == "endless"
+
+
+def test_the_published_results_have_their_expectation() -> None:
+    line = expectation(CONFIG)
+    assert line.startswith("Expect about a mean return of 52.")
+    assert "(endless_nightmare, one training, seed 0)" in line
+
+
+def test_the_pace_by_hand() -> None:
+    """After 6 updates of 100 timesteps in 1 or 3 seconds, 400 timesteps and half of 40 evaluations are left."""
+    pace = Pace(CONFIG.model_copy(update={"total_timesteps": 800, "time_limit_minutes": None}))
+    pace.updated(100, 99.0)  # it compiles
+    for seconds in (1.0, 3.0, 1.0, 3.0):
+        assert not pace.known
+        pace.updated(100, seconds)
+    pace.updated(100, 2.0)
+    assert pace.known
+    pace.evaluated(0.5)
+    low, high = pace.left(400, 0.0)
+    assert (low + high) / 2 == pytest.approx(4 * 2 + 20 * 0.5)
+    assert high - low == pytest.approx(2 * 4 * 2.776 * 1 / 5**0.5, rel=1e-3)  # Student's t with 4 degrees of freedom
+
+
+def test_the_time_limit_ends_it() -> None:
+    pace = Pace(CONFIG.model_copy(update={"total_timesteps": 10**9, "time_limit_minutes": 1.0}))
+    for _ in range(9):
+        pace.updated(10, 1.0)
+    assert pace.left(90, 20.0) == (40.0, 40.0)
+
+
+def test_times_in_words() -> None:
+    assert [time_words(one) for one in ((3.0, 61.4), (90.0, 130.0), (7000.0, 7300.0))] == [
+        "3 to 61 s", "1.5 to 2.2 min", "1.9 to 2.0 h",
+    ]  # fmt: skip

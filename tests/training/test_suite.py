@@ -1,0 +1,267 @@
+"""Cards of the suite: whoever reads one can play its games again, and a card that lies is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
+from nightmare_training.cli.app import app
+from nightmare_training.suite.card import Card, hash_of, packed, read_card, unpacked, write_card
+from nightmare_training.suite.games import BadCard, Script, joined
+from nightmare_training.suite.making import agents_of, make_card
+from nightmare_training.suite.playing import Table, play
+from nightmare_training.suite.references import Reference, references
+from nightmare_training.suite.scores import bootstrap, interquartile_mean, normalised, resampled_means, task_mean
+from nightmare_training.suite.tasks import AGENT, FIELD, TASKS, task_of
+from nightmare_training.suite.verifying import verify
+from nightmare_training.work.piece import nobody
+
+BASIC = "endless-basic"
+PLAYERS = "endless_nightmare=heuristic,lucidity=greedy"
+GAMES = 30
+
+
+@cache
+def made() -> tuple[Card, bytes]:
+    """A card of two bots: alone, and against the field."""
+    return make_card("bots", agents_of(PLAYERS), GAMES)
+
+
+def refusal(card: Card, content: bytes, luck_games: int = 0) -> str:
+    with pytest.raises(BadCard) as refused:
+        verify(card, content, luck_games)
+    return str(refused.value)
+
+
+def with_games(**changes: Any) -> tuple[Card, bytes]:
+    """The card with other games, whose author has renewed the hash."""
+    card, content = made()
+    scripts = unpacked(content) | {(id.replace("_", "-"), 0): script for id, script in changes.items()}
+    other = packed({key: script for key, script in scripts.items() if script is not None})
+    return card.model_copy(update={"games_hash": hash_of(other)}), other
+
+
+def test_the_tasks_are_twelve_with_ten_thousand_games_each() -> None:
+    assert len({task.id for task in TASKS}) == len(TASKS) == 12
+    assert len({task.seed(i) for task in TASKS for i in range(len(task.settings))}) == sum(
+        len(task.settings) for task in TASKS
+    )
+    for task in TASKS:
+        assert task.games(10_000) * len(task.settings) >= 10_000
+        for number in range(len(task.settings)):
+            assert Table(task, number).game.id == task.game
+
+
+def test_an_agent_meets_each_choice_of_opponents_on_each_seat() -> None:
+    lineups = [one.lineup for one in task_of("lucidity-2").settings]
+    assert sorted(lineups) == sorted([(AGENT, name) for name in FIELD] + [(name, AGENT) for name in FIELD])
+    sizes = [len(one.lineup) for one in task_of("lucidity-3-4").settings]
+    assert (sizes.count(3), sizes.count(4)) == (3 * 3, 1 * 4)
+    assert all(one.lineup.count(AGENT) == 1 for one in task_of("lucidity-3-4").settings)
+
+
+def test_a_card_holds(tmp_path: Path) -> None:
+    card, content = made()
+    assert list(card.results) == [
+        "endless-basic", "endless-strategist", "endless-active", "endless-mixed", "lucidity-2", "lucidity-3-4",
+    ][:2] + ["lucidity-2", "lucidity-3-4"]  # fmt: skip
+    assert card.score is None
+    assert card.track == "no search"
+    again, same = read_card(write_card(card, content, tmp_path))
+    assert (again, same) == (card, content)
+    verdict = verify(again, same, luck_games=20)
+    assert verdict.games == GAMES * 2 + 5 * 6 + 3 * 13
+    assert set(verdict.untold) == set(card.results)
+
+
+def test_workers_make_the_same_card() -> None:
+    from nightmare_training.work.places import work_by
+
+    with work_by(2) as work:
+        card, content = make_card("bots", agents_of(PLAYERS), GAMES, work=work)
+        verify(card, content, luck_games=0, work=work)
+    assert (card.results, card.games_hash) == (made()[0].results, made()[0].games_hash)
+
+
+def test_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    agents = agents_of("endless_nightmare=always-move-3")
+    first = make_card("mover", agents, GAMES, interim=file)
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join(lines[:2]) + "\n")
+    again = make_card("mover", agents, GAMES, interim=file)
+    assert first[1] == again[1]
+    assert first[0].results == again[0].results
+    assert len(file.read_text().splitlines()) == len(lines)
+
+
+def test_a_claim_that_does_not_follow_from_the_games_is_refused() -> None:
+    card, content = made()
+    result = card.results[BASIC]
+    for changes, what in (
+        ({"mean": result.mean + 1e-9}, f"{BASIC}: the card claims mean"),
+        ({"ci95": (0.0, 1.0)}, f"{BASIC}: the card claims ci95"),
+        ({"games": GAMES + 1}, f"{BASIC}: {GAMES} games; the card tells of {GAMES + 1}"),
+        ({"rules": ["of old"]}, f"{BASIC}: its games were played by other rules or options than today's"),
+    ):
+        claims = {**card.results, BASIC: result.model_copy(update=changes)}
+        assert refusal(card.model_copy(update={"results": claims}), content).startswith(what)
+    assert refusal(card.model_copy(update={"score": 99.0}), content).startswith("the card claims score 99.0")
+    assert refusal(card.model_copy(update={"suite": "Nightmare-12, version 0"}), content).startswith(
+        "the card is of Nightmare-12, version 0; expected"
+    )
+    without = {id: one for id, one in card.results.items() if id != BASIC}
+    assert refusal(card.model_copy(update={"results": without}), content).startswith(
+        f"{BASIC}, setting 0: the card and"
+    )
+
+
+def test_a_changed_action_is_refused() -> None:
+    script = unpacked(made()[1])[BASIC, 0]
+    for action, what in ((255, "action 255 is not legal there"), (44, "action 44 is not legal there")):
+        actions = script.actions.astype(np.uint8)
+        actions[int(script.lengths[0]) + 1] = action
+        assert refusal(*with_games(**{BASIC.replace("-", "_"): replace(script, actions=actions)})) == (
+            f"{BASIC}, game 1, decision 1: {what}"
+        )
+
+
+def test_missing_actions_and_games_are_refused() -> None:
+    script = unpacked(made()[1])[BASIC, 0]
+    key = BASIC.replace("-", "_")
+    shorter = Script(script.actions[:-1], np.append(script.lengths[:-1], script.lengths[-1] - 1))
+    assert refusal(*with_games(**{key: shorter})) == f"{BASIC}, game {GAMES - 1} goes on after its last action"
+    longer = Script(
+        np.append(script.actions, script.actions[-1]), np.append(script.lengths[:-1], script.lengths[-1] + 1)
+    )
+    longer = Script(longer.actions, longer.lengths.astype(np.uint32))
+    assert (
+        refusal(*with_games(**{key: longer})) == f"{BASIC}, game {GAMES - 1} has ended, and 1 of its actions are left"
+    )
+    assert refusal(*with_games(**{key: script.part(0, GAMES - 1)})).startswith(f"{BASIC}: {GAMES - 1} games; the card")
+    assert refusal(*with_games(**{key: None})).startswith(f"{BASIC}, setting 0: the card and its games do not both")
+
+
+def test_what_is_no_games_is_refused(tmp_path: Path) -> None:
+    card, content = made()
+    for wrong in (b"", b"PK", content[:-9], content[:200]):
+        assert refusal(card, wrong).startswith("games.npz cannot be read")
+    script = unpacked(content)[BASIC, 0]
+    for other in (
+        Script(script.actions.astype(np.float32), script.lengths),
+        Script(script.actions[:-1], script.lengths),
+    ):
+        assert refusal(*with_games(**{BASIC.replace("-", "_"): other})).startswith(f"{BASIC}, setting 0: ")
+    file = write_card(card, content, tmp_path)
+    (tmp_path / "games.npz").write_bytes(content[:-1])
+    with pytest.raises(BadCard, match="holds other games than the card was made of"):
+        read_card(file)
+
+
+def picked(games: int) -> tuple[Card, bytes]:
+    """A card of the best of three plays of each game: every action is legal, and the scores follow from the games."""
+    table = Table(task_of(BASIC), 0)
+    plays = [
+        play(nobody, table, find_agent(table.game, name), 0, games)
+        for name in ("always-move-3", "heuristic", "lookahead")
+    ]
+    best = np.argmax([one.scores for one in plays], axis=0)
+    script = joined([plays[which].script.part(game, 1) for game, which in enumerate(best)])
+    return forged(script, np.max([one.scores for one in plays], axis=0))
+
+
+def forged(script: Script, scores: np.ndarray[Any, Any]) -> tuple[Card, bytes]:
+    from nightmare_training.suite.making import card_of
+
+    content = packed({(BASIC, 0): script})
+    return card_of(
+        "forged", {BASIC: "forged"}, "open", {BASIC: 0.0}, {(BASIC, 0): scores}, hash_of(content), {}
+    ), content
+
+
+def test_an_agent_that_knows_the_dice_is_found_out() -> None:
+    """Of each game the best of three plays is taken: legal games, which are worth 3.5 points more than the best
+    player's. An honest card of as many games passes; its false alarm has a chance of 1e-9 (`FALSE_ALARM`)."""
+    card, content = picked(1_000)
+    assert verify(card, content, luck_games=0).luck == {}  # nothing else is wrong with it
+    assert refusal(card, content, 1_000).startswith(f"{BASIC}: nature was kinder than chance allows: in 1000 games")
+    table = Table(task_of(BASIC), 0)
+    some = play(nobody, table, find_agent(table.game, "lookahead"), 0, 1_000)
+    honest, games = forged(joined([some.script]), some.scores)
+    assert abs(verify(honest, games).luck[BASIC]) < 6
+
+
+def test_the_middle_half_and_the_fixed_points() -> None:
+    assert interquartile_mean(np.array([1e9, 1, 2, 3, 4, 5, 6, -1e9, 7, 8, 1e9, -1e9])) == np.mean([2, 3, 4, 5, 6, 7])
+    fixed = Reference(random=-10.0, best=30.0, player="x", games=1)
+    assert [normalised(mean, fixed) for mean in (-10.0, 30.0, 10.0, 50.0, -20.0)] == [0.0, 100.0, 50.0, 150.0, -25.0]
+    assert task_mean([np.array([0.0, 1.0]), np.array([1.0, 1.0])]) == 0.75
+
+
+def test_the_interval_is_that_of_a_mean_of_means() -> None:
+    rng = np.random.default_rng(1)
+    settings = [rng.normal(0, 1, 400), rng.normal(5, 2, 100)]
+    low, high = bootstrap(resampled_means(settings, np.random.default_rng(0)))
+    error = 0.5 * np.sqrt(settings[0].var() / 400 + settings[1].var() / 100)
+    assert task_mean(settings) == pytest.approx((low + high) / 2, abs=0.03)
+    assert (high - low) / (2 * 1.96 * error) == pytest.approx(1.0, abs=0.12)
+
+
+def test_references_are_in_order() -> None:
+    for id, one in references().items():
+        assert task_of(id)
+        assert one.best > one.random
+
+
+@given(st.lists(st.lists(st.integers(0, 300), max_size=5), min_size=1, max_size=6), st.data())
+def test_a_script_is_its_parts(games: list[list[int]], data: st.DataObject) -> None:
+    script = joined([Script(np.array(own, np.int64), np.array([len(own)])) for own in games])
+    assert script.actions.dtype.kind == script.lengths.dtype.kind == "u"
+    cut = data.draw(st.integers(0, len(games)))
+    halves = [script.part(0, cut), script.part(cut, len(games) - cut)]
+    assert [half.actions.tolist() for half in halves] == [list(chain(*games[:cut])), list(chain(*games[cut:]))]
+    (_, again), *_ = unpacked(packed({("task", 3): script})).items()
+    assert np.array_equal(again.actions, script.actions)
+    assert np.array_equal(again.lengths, script.lengths)
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    runner, folder = CliRunner(), tmp_path / "card"
+    agent = "endless_nightmare=heuristic"
+    played = runner.invoke(app, ["suite", agent, "--folder", str(folder), "--games", "10", "--name", "our bot"])
+    assert played.exit_code == 0, played.output
+    assert "our bot in Nightmare-12" in played.output
+    assert {file.name for file in folder.iterdir()} == {"card.json", "games.npz", "card.md", "bars.png", "radar.png"}
+    seen = runner.invoke(app, ["suite", "verify", str(folder), "--seed", "1"])
+    assert seen.exit_code == 0, seen.output
+    assert "our bot: 20 games were played again, and give the card's scores." in seen.output
+    (folder / "games.npz").write_bytes(b"other")
+    assert runner.invoke(app, ["suite", "verify", str(folder)]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("agent", "told"),
+    [
+        ("nobody", "no player 'nobody' for endless_nightmare"),
+        ("endless_nightmare=nobody", "no player 'nobody' for endless_nightmare"),
+        ("chess=random", "'chess=random': expected GAME=PLAYER for some of endless_nightmare,"),
+        ("lucidity=", "'lucidity=': expected GAME=PLAYER"),
+        ("random,lucidity=random", "expected GAME=PLAYER"),
+        ("", "an agent without a name"),
+    ],
+)
+def test_what_is_no_agent_is_refused(agent: str, told: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        agents_of(agent)
+    assert told in str(refused.value)

@@ -1,0 +1,1 @@
+"""Learning curves of several runs beside each other, by samples and by wall time."""

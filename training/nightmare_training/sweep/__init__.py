@@ -1,0 +1,1 @@
+"""Sweeps: a search for better values of a config, trial by trial, by Optuna."""
