@@ -46,8 +46,9 @@ def revalue(index: int, nodes: Any, edges: Any, own: Any, values: Any) -> None:
 
 @entry
 def back_up(
-    nodes: Any, edges: Any, own: Any, values: Any, ranges: Any, leaves: Any, trees: Any, found: Any, logits: Any
-) -> None:
+    nodes: Any, edges: Any, own: Any, values: Any, ranges: Any, leaves: Any, trees: Any, found: Any, logits: Any,
+    choices: Any,
+) -> None:  # fmt: skip
     """Set the values of the leaves and of all nodes above them.
 
     Args:
@@ -60,6 +61,7 @@ def back_up(
         trees: (leaves,) the number of each leaf's tree.
         found: (leaves, seats) the values of the leaves.
         logits: (leaves, actions) of a policy, or without columns.
+        choices: (leaves,) the action of the player of the rollout, or `NONE`.
     """
     for i in range(len(leaves)):
         leaf, reach = leaves[i], ranges[trees[i]]
@@ -69,6 +71,9 @@ def back_up(
             reach[seat, 1] = max(reach[seat, 1], found[i, seat])
         if logits.shape[1] > 0 and nodes[leaf].visits == 0:
             set_priors(nodes[leaf], edges, logits[i])
+        for edge in range(nodes[leaf].edges, nodes[leaf].edges + nodes[leaf].count):
+            if edges[edge].choice == choices[i]:
+                nodes[leaf].own = edge - nodes[leaf].edges
         node = leaf
         while node != NONE:
             nodes[node].visits += 1

@@ -25,15 +25,16 @@ WHOLE = -1
 NODE = np.dtype(
     [
         ("parent", "i8"), ("depth", "i8"), ("actor", "i8"), ("edges", "i8"), ("count", "i8"), ("visits", "i8"),
-        ("flying", "i8"), ("drawn", "i8"),
+        ("flying", "i8"), ("drawn", "i8"), ("own", "i8"),
     ]
 )  # fmt: skip
 """A position: its parent, the decisions above it, the actor, its first edge and their number, the simulations that
-went through it, those on their way, and the draws in a sample of nature's outcomes (or `WHOLE`)."""
+went through it, those on their way, the draws in a sample of nature's outcomes (or `WHOLE`), and, among its edges, the
+action of the rollouts' player (or `NONE`)."""
 
-EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("prior", "f8")])
-"""A choice: its number, its child, the outcome's weight by the rules, its weight among the outcomes held, and the
-action's probability by a learned policy (or -1)."""
+EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("tried", "i8"), ("prior", "f8")])
+"""A choice: its number, its child, the outcome's weight by the rules, its weight among the outcomes held, a root's
+simulations of this search that took it, and the action's probability by a learned policy (or -1)."""
 
 ROOM, BROKEN = 1, 2
 """Reasons to stop a search: more room is needed; the rules broke."""
@@ -72,7 +73,7 @@ class Forest:
         """Make a tree for each position, with the root alone."""
         trees, seats = len(states), int(params_array["seats"][0])
         nodes = records(np.zeros(trees, NODE))
-        nodes["parent"], nodes["actor"], nodes["count"] = NONE, states["actor"], NONE
+        nodes["parent"], nodes["actor"], nodes["count"], nodes["own"] = NONE, states["actor"], NONE, NONE
         ranges = np.zeros((trees, seats, 2))
         ranges[:, :, 0], ranges[:, :, 1] = np.inf, -np.inf
         return cls(

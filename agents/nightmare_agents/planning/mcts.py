@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,10 @@ from nightmare_agents.planning.forest import BROKEN, NONE, ROOM, Forest
 from nightmare_agents.planning.leaves import worth
 from nightmare_agents.planning.planner import refuse_unasked, whole
 from nightmare_agents.planning.prior import ratings
+from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.planning.rows import taken
 from nightmare_agents.planning.selection import MARGIN, select
-from nightmare_agents.values import Value, rewarded
+from nightmare_agents.values import Floats, Value, rewarded
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import draw, open_stream, streams
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
@@ -33,8 +35,17 @@ from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.position import Position
 
+FIRST = 256
+"""The simulations of a timed analysis that are planned together at first, then twice as many, and so on."""
+
 SALT = 0x3C75
 """A number that makes the dice of analyses differ from all others of the same seed."""
+
+LAST_ROUND = 0.75
+"""The share of the most visited action's visits above which an action was in the last round."""
+
+LEAD = 0.5
+"""The standard errors by which an action must lead the choice of the player of the rollouts to be taken instead."""
 
 TREES = 128
 """The rows that are searched together."""
@@ -79,7 +90,7 @@ class Mcts:
     value: Value
     policy: LearnedPolicy | None = None
     batch: int = 1
-    exploration: float = 0.7
+    exploration: float = 0.2
     policy_exploration: float = 0.4
     temperature: float = 2.0
     width: float = 4.0
@@ -151,7 +162,14 @@ class Mcts:
         room, deadline = self.nodes // self.threads, None if seconds is None else begun + seconds
 
         def grown(number: int) -> int:
-            return self.grow(self.trees[number], dice[number : number + 1], int(shares[number]), room, deadline)
+            tree, stream, share = self.trees[number], dice[number : number + 1], int(shares[number])
+            if deadline is None:
+                return self.grow(tree, stream, share, room)
+            done, asked = 0, min(FIRST, share)
+            while asked and (more := self.grow(tree, stream, asked, room, deadline)):
+                done += more
+                asked = min(2 * asked, share - done) if more == asked else 0
+            return done
 
         with ThreadPoolExecutor(self.threads) as pool:
             done = sum(pool.map(grown, range(self.threads)))
@@ -186,18 +204,21 @@ class Mcts:
         for what in SETTINGS.names or ():
             settings[what] = getattr(self, what)
         left = np.full(len(forest.roots), simulations)
-        leaves, trees = (np.zeros(self.batch * len(left), np.int64) for _ in range(2))
+        leaves, trees, numbers = (np.zeros(self.batch * len(left), np.int64) for _ in range(3))
+        for root in forest.roots:
+            forest.choices(root)["tried"] = 0
         mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
         while left.any() and (deadline is None or time.monotonic() < deadline):
             found = select(
                 game.marker, forest.states, params_array, forest.nodes, forest.edges, forest.values, forest.ranges,
-                forest.roots, dice, left, mask, weights, forest.used, settings, self.batch, leaves, trees,
+                forest.roots, dice, left, mask, weights, forest.used, settings, simulations, self.batch, leaves, trees,
+                numbers,
             )  # fmt: skip
             if forest.used[2] == BROKEN:
                 fault = int(forest.states["fault"][forest.used[0]])
                 raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, in a tree search")
             if found:
-                self._back_up(forest, leaves[:found], trees[:found])
+                self._back_up(forest, dice, leaves[:found], trees[:found], numbers[:found])
             if forest.used[2] == ROOM:
                 nodes = min(room - int(forest.used[0]), max(16 * MARGIN, int(forest.used[0])))
                 if nodes < MARGIN:
@@ -205,14 +226,26 @@ class Mcts:
                 forest.widen(nodes, MARGIN * max(len(mask), len(weights)) + max(nodes, int(forest.used[1])))
         return simulations * len(left) - int(left.sum())
 
-    def _back_up(self, forest: Forest, leaves: NDArray[np.int64], trees: NDArray[np.int64]) -> None:
+    def _back_up(
+        self,
+        forest: Forest,
+        dice: NDArray[np.void],
+        leaves: NDArray[np.int64],
+        trees: NDArray[np.int64],
+        numbers: NDArray[np.int64],
+    ) -> None:
         """Value some leaves and back them up."""
         game, params_array, states = forest.game, forest.params_array, taken(forest.states, leaves)
         logits = np.zeros((len(leaves), 0), np.float32)
         if self.policy is not None:
             logits = ratings(self.policy, game, states, params_array) / np.float32(self.temperature)
-        found = worth(self.value, game, states, params_array)
-        back_up(forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits)
+        if isinstance(self.value, Rollouts) and self.policy is None:
+            found, choices = self.value.common(game, states, params_array, dice, trees, numbers)
+        else:
+            found, choices = worth(self.value, game, states, params_array), np.full(len(leaves), NONE)
+        back_up(
+            forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits, choices
+        )
 
     def _rooted(self, position: Position, number: int) -> Forest:
         """Return a position's tree: the part of an earlier one, or a new one."""
@@ -232,10 +265,24 @@ def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
 
 
 def _liked(forest: Forest, node: int) -> int:
-    """The index of a seat's most visited choice; among equals, the one of the highest value to it."""
+    """The index of a seat's choice: the most visited one with a policy, the surest one without."""
     visits, children = _visits(forest, node), forest.choices(node)["child"]
     worths = forest.values[children, int(forest.nodes["actor"][node])]
-    return int(np.lexsort((worths, visits))[-1])
+    if forest.choices(node)["prior"][0] >= 0:
+        return int(np.lexsort((worths, visits))[-1])
+    return _surest(forest, node, visits, worths)
+
+
+def _surest(forest: Forest, node: int, visits: NDArray[np.int64], worths: Floats) -> int:
+    """The index of the best of the last round's actions, or of the rollouts' player's own if that is about as good."""
+    last = visits > LAST_ROUND * visits.max()
+    best, own = int(np.lexsort((worths, last))[-1]), int(forest.nodes["own"][node])
+    if own == NONE or visits[own] == 0:
+        return best
+    valued = forest.nodes["visits"][: forest.used[0]] > 0
+    spread = float(forest.own[: forest.used[0]][valued, int(forest.nodes["actor"][node])].std())
+    error = spread * sqrt(1 / visits[best] + 1 / visits[own])
+    return best if worths[best] - worths[own] > LEAD * error else own
 
 
 def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
@@ -257,7 +304,7 @@ def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
 
 
 def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
-    """The choices of all trees' roots, the most visited first."""
+    """The choices of all trees' roots: without a policy the surest first, then the most visited."""
     first = trees[0].choices(0)
     visits = np.array([_visits(tree, 0) for tree in trees])
     worths = np.array([tree.values[tree.choices(0)["child"]] for tree in trees])
@@ -273,4 +320,12 @@ def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
         )
         for i, action in enumerate(first["choice"])
     ]
-    return tuple(sorted(choices, key=lambda one: (-(one.visits or 0), -(one.values or (0.0,) * 9)[position.actor])))
+    best = (
+        int(first["choice"][_surest(trees[0], 0, total, means[:, position.actor])]) if first["prior"][0] < 0 else NONE
+    )
+    return tuple(
+        sorted(
+            choices,
+            key=lambda one: (one.action != best, -(one.visits or 0), -(one.values or (0.0,) * 9)[position.actor]),
+        )
+    )

@@ -14,6 +14,7 @@ from nightmare_agents.learned import LearnedPolicy, PolicyFacts
 from nightmare_agents.planning.forest import NONE, WHOLE, Forest
 from nightmare_agents.planning.mcts import SALT, Mcts
 from nightmare_agents.planning.rollouts import Rollouts
+from nightmare_agents.planning.selection import FEWEST, PATIENCE, due
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_agents.values import Earned, Value
@@ -283,6 +284,53 @@ def test_a_game_does_not_depend_on_the_others() -> None:
     assert (many[:5] == few).all()
     assert (many == threaded).all()
     assert (play(PIG, player, 150, 4, {"target": 8}) != many).any()
+
+
+@pytest.mark.parametrize(("actions", "simulations"), [(2, 41), (3, 60), (16, 256), (30, 1_000), (30, 100), (1, 5)])
+def test_the_root_without_a_policy_is_halved(actions: int, simulations: int) -> None:
+    """Whoever is better is tried on: the better half of the actions, and the best two as often as all others."""
+    rule, tries = getattr(due, "py_func", due), np.zeros(actions, int)
+    for done in range(simulations):
+        least = rule(done, actions, simulations)
+        ready = np.flatnonzero(tries == least)
+        assert len(ready)
+        tries[ready[0]] += 1  # action 0 is the best
+    assert (np.diff(tries) <= 0).all()
+    assert actions < 3 or tries[0] - tries[1] in (0, 1)
+    assert actions < 16 or tries[0] >= simulations / (2 * np.ceil(np.log2(actions)))
+    assert tries[tries > 0].min() >= min(FEWEST, simulations)
+
+
+def test_common_rollouts_share_their_dice_and_are_unbiased() -> None:
+    """One position twice is worth the same by one number, another by another; the mean is that of `final` (5.5 sd)."""
+    game, position = make_game(PIG), Position(PIG, target=10)
+    keys, many = records(streams(7, 1)), 4_000
+    states = records(np.repeat(position.states, 2 * many))
+    numbers = np.repeat(np.arange(many), 2)
+    found, own = Rollouts(RANDOM).common(
+        game, states, position.params_array, keys, np.zeros(2 * many, np.int64), numbers
+    )
+    assert (found[::2] == found[1::2]).all()
+    assert len(set(found[:40, 0])) > 1
+    assert set(own) == {ROLL, HOLD}
+    exact = Rollouts(RANDOM, many).final(game, position.states, position.params_array)[0]
+    assert np.abs(found.mean(0) - exact).max() < 5.5 * np.sqrt(2 / many)
+
+
+def test_a_position_of_few_visits_tries_few_actions() -> None:
+    """Without a policy, below the root: one action for each `PATIENCE` visits, the rollouts' player's own first."""
+    forest = planted(Mcts("m", 600, Rollouts(find_agent("lucidity", "greedy"))), Position("lucidity"), trees=1)
+    seen = 0
+    for node in range(1, int(forest.used[0])):
+        choices, count = forest.choices(node), int(forest.nodes["visits"][node])
+        if forest.nodes["actor"][node] >= 0 and len(choices) > 1:
+            tried = choices["child"] != NONE
+            assert tried.sum() <= np.ceil(count / PATIENCE)
+            own = int(forest.nodes["own"][node])
+            assert own != NONE
+            assert not tried.any() or tried[own]
+            seen += bool(tried.any())
+    assert seen > 3
 
 
 def test_it_beats_what_it_plays_out_with() -> None:
