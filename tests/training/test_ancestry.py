@@ -12,10 +12,10 @@ from nightmare_agents.learned import Layers, load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config.files import load_config
 from nightmare_training.config.training import Curve, TrainingConfig
+from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.support.points import read_points
 from nightmare_training.train.algorithms.ppo_config import PPO, LearningRate, PPOConfig
 from nightmare_training.train.ancestry import ancestry_of, set_back
-from nightmare_training.train.interrupts import Interrupted
 from nightmare_training.train.loop import points_ahead, train
 from nightmare_training.train.run_folder import RunFolder
 from reference.dqn import DQNConfig

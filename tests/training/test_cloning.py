@@ -13,11 +13,11 @@ from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_training.config.training import Cloning, Curve, SelfPlay
+from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train import loop
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from nightmare_training.train.cloning import FEW, RECORDED, clone, record, split
-from nightmare_training.train.interrupts import Interrupted
 from nightmare_training.train.learning_curve import evaluate
 from nightmare_training.train.loop import train
 from nightmare_training.train.mixture import seed_of

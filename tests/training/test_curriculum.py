@@ -12,10 +12,10 @@ import pytest
 from nightmare_agents.learned import load_policy
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.config.training import Curve, SelfPlay, Stage
+from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms import maskable_ppo
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
-from nightmare_training.train.interrupts import Interrupted
 from nightmare_training.train.loop import train
 from nightmare_training.train.mixture import MixtureVecEnv
 from nightmare_training.train.training_rows import training_rows

@@ -19,6 +19,7 @@ from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config.training import Cloning, Curve, SelfPlay
+from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.native_ppo import (
     VALUE_WEIGHT,
@@ -38,7 +39,6 @@ from nightmare_training.train.algorithms.ppo_config import (
     PPOConfig,
 )
 from nightmare_training.train.cloning import clone
-from nightmare_training.train.interrupts import Interrupted
 from nightmare_training.train.loop import train
 from nightmare_training.train.training_rows import training_rows
 from reference import lantern, pig  # noqa: F401  # registers them

@@ -19,9 +19,9 @@ from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_training.config.files import load_config
 from nightmare_training.config.training import Curve, Finale, SelfPlay
+from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, Entropy, LearningRate, PPOConfig
-from nightmare_training.train.interrupts import Interrupted
 from nightmare_training.train.learning_curve import evaluate
 from nightmare_training.train.loop import train
 from nightmare_training.train.pool import LATEST, Pool, Snapshot

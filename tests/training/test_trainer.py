@@ -21,13 +21,13 @@ from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.config.files import load_config
 from nightmare_training.config.stamp import training_stamp
 from nightmare_training.config.training import Curve
+from nightmare_training.support.interrupts import Interrupted, Interrupts
 from nightmare_training.support.points import Point
 from nightmare_training.train import loop
 from nightmare_training.train.algorithms import maskable_ppo
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, LearningRate, PPOConfig
 from nightmare_training.train.export import rounded
-from nightmare_training.train.interrupts import Interrupted, Interrupts
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.train.scaled_rewards import ScaledRewards

@@ -27,12 +27,12 @@ from nightmare_training.cli.app import app
 from nightmare_training.config.files import differences, load_config, save_config
 from nightmare_training.config.training import Cloning, Curve, SelfPlay, TrainingConfig
 from nightmare_training.evaluators.learning import learned_from
+from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo import PPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig, UnmaskedPPO, UnmaskedPPOConfig
 from nightmare_training.train.checkpoint import load_checkpoint
 from nightmare_training.train.cloning import clone
-from nightmare_training.train.interrupts import Interrupted
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.trainers import ALGORITHMS, Algorithm, find_algorithm, register_trainer

@@ -37,7 +37,7 @@ NEEDED = {
     "_ensure_finalized", "_finalize_dynamic_globals", "_finalize_final_module", "_get_module_for_linking",
     "_optimize_final_module", "_raise_if_finalized", "enable_object_caching",
 }  # fmt: skip
-"""What this module uses of numba's libraries."""
+"""The parts of numba's libraries that this module uses."""
 
 
 class _NoCode:
@@ -75,7 +75,7 @@ class Linkable(Library):  # type: ignore[misc]  # without types
 
     @property
     def codegen(self) -> Any:
-        """What gives functions their environments."""
+        """The code generator, which gives functions their environments."""
         return self._codegen if self.made else _NO_CODE
 
     def finalize(self) -> None:

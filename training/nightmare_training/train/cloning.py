@@ -17,8 +17,8 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.support.progress import bars
-from nightmare_training.train.interrupts import Interrupted
 from nightmare_training.train.mixture import seed_of
 from nightmare_training.trainers import Trainer
 

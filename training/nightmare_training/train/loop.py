@@ -11,6 +11,7 @@ from nightmare_gym.engine.errors import ArgumentError
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.forecast import Pace, expectation
 from nightmare_training.support.formats import percent
+from nightmare_training.support.interrupts import Interrupted, Interrupts
 from nightmare_training.support.remarks import remark
 from nightmare_training.support.tables import terminal
 from nightmare_training.train.ancestry import ancestry_of, extend, fork, set_back
@@ -18,7 +19,6 @@ from nightmare_training.train.checkpoint import Progress, load_checkpoint, save_
 from nightmare_training.train.cloning import clone
 from nightmare_training.train.display import TrainingDisplay
 from nightmare_training.train.export import rounded
-from nightmare_training.train.interrupts import Interrupted, Interrupts
 from nightmare_training.train.learning_curve import evaluate, write_curve
 from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.trainers import Trainer, find_algorithm
