@@ -32,7 +32,7 @@ LIST = "list.json"
 UNUSED = "The shipped code in %s is not used: %s"
 
 GENERIC = "generic"
-"""What numba calls a processor that has only what all of its architecture have."""
+"""The name that numba gives a processor with only the features that all of its architecture have."""
 
 _V2 = ("cx16", "popcnt", "sahf", "sse3", "sse4.1", "sse4.2", "ssse3")
 _V3 = (*_V2, "avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave")

@@ -319,7 +319,9 @@ def test_common_rollouts_share_their_dice_and_are_unbiased() -> None:
 
 def test_a_position_of_few_visits_tries_few_actions() -> None:
     """Without a policy, below the root: one action for each `PATIENCE` visits, the rollouts' player's own first."""
-    forest = planted(Mcts("m", 600, Rollouts(find_agent("lucidity", "greedy"))), Position("lucidity"), trees=1)
+    greedy = find_agent("lucidity", "greedy")
+    assert isinstance(greedy, Bot)
+    forest = planted(Mcts("m", 600, Rollouts(greedy)), Position("lucidity"), trees=1)
     seen = 0
     for node in range(1, int(forest.used[0])):
         choices, count = forest.choices(node), int(forest.nodes["visits"][node])
