@@ -42,5 +42,5 @@ GAME = Game(
     worst_return=worst_return,
     provenance=provenance,
     printed=(PRINTED,),
-    compile_seconds=60,
+    compile_seconds=35,
 )

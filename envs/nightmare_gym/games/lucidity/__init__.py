@@ -27,5 +27,5 @@ GAME = Game(
     worst_return=worst_return,
     provenance=provenance,
     printed=(dreaming.PRINTED, PRINTED),
-    compile_seconds=20,
+    compile_seconds=12,
 )
