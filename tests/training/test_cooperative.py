@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from rich.console import Console
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.config.training import Curve, Evaluation, SelfPlay
@@ -51,7 +51,7 @@ def changed(**changes: Any) -> PPOConfig:
 def test_what_a_competitive_game_is() -> None:
     assert lantern.GAME.competitive
     assert not friends.GAME.competitive
-    assert not replace(lantern.GAME, layout=replace(lantern.GAME.layout, seats=1)).competitive
+    assert not make_game("endless_nightmare").competitive
 
 
 def test_a_player_is_compared_on_every_seat() -> None:

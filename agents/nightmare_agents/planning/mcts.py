@@ -320,9 +320,9 @@ def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
         )
         for i, action in enumerate(first["choice"])
     ]
-    best = (
-        int(first["choice"][_surest(trees[0], 0, total, means[:, position.actor])]) if first["prior"][0] < 0 else NONE
-    )
+    best = NONE
+    if len(first) and first["prior"][0] < 0:  # there are no choices if there was no time
+        best = int(first["choice"][_surest(trees[0], 0, total, means[:, position.actor])])
     return tuple(
         sorted(
             choices,

@@ -28,6 +28,8 @@ PLAIN = {"error_model": "numpy", "nogil": True}
 BORROWING = {"_nrt": False}
 """Compiled code borrows Python's arrays and counts no references, since each count is a slow atomic operation. A rule
 that allocates, or returns a new view, fails to compile."""
+UNRESOLVED = ".numba.unresolved$"
+"""The beginning of the name of the variable by which functions that call each other in a circle find each other."""
 LEAN = {**BORROWING, "no_cfunc_wrapper": True}
 
 _Dispatcher: Any = object
@@ -214,7 +216,7 @@ def to_bytes(result: Any) -> bytes:
     """Pack compiled code to be kept in a file: an entry's machine code, or what callers of a rule link.
 
     Raises:
-        ValueError: The code holds addresses of this process.
+        ValueError: The code holds addresses of this process, or needs some from it.
     """
     library, needed = result.library, list[str]()
     if library.has_dynamic_globals or not all(loop.can_cache for loop in result.lifted):
@@ -223,8 +225,18 @@ def to_bytes(result: Any) -> bytes:
         library, needed = library.parts_to_keep()
     elif _linkable is not None:
         library = getattr(library, "made", library)
+    elif any(one.name.startswith(UNRESOLVED) for one in library._final_module.global_variables):
+        raise ValueError(f"{result.fndesc.qualname} calls itself in a circle, which this version of numba cannot load")
     packed: bytes = _dumps((needed, result._replace(library=library)._reduce()))
     return packed
+
+
+def links() -> bool:
+    """Tell whether rules wait for their callers to link them: whether numba has the parts for it."""
+    from numba.core.registry import cpu_target
+
+    target: Any = cpu_target  # without types
+    return _linkable is not None and not _linkable.lacking(target.target_context.codegen())
 
 
 def is_linkable(library: Any) -> bool:

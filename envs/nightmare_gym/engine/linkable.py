@@ -20,6 +20,8 @@ from numba.core import runtime as numba_runtime
 from numba.core.codegen import JITCodeLibrary as NumbasLibrary
 from numba.core.compiler_lock import global_compiler_lock
 
+from nightmare_gym.engine.jit import UNRESOLVED
+
 Library: Any = NumbasLibrary  # without types
 lock: Any = global_compiler_lock  # without types
 binding: Any = llvm  # without types
@@ -30,8 +32,6 @@ BITCODE = "linkable"
 """The kind of a library in its kept form, beside numba's "object" and "bitcode"."""
 ENVIRONMENT = "_ZN08NumbaEnv"
 """The beginning of the name of the variable by which a function finds its Python constants."""
-UNRESOLVED = ".numba.unresolved$"
-"""The beginning of the name of the variable by which functions that call each other in a circle find each other."""
 NEEDED = {
     "_codegen", "_dynamic_globals", "_final_module", "_linking_libraries", "_reload_init", "_shared_module",
     "_ensure_finalized", "_finalize_dynamic_globals", "_finalize_final_module", "_get_module_for_linking",
