@@ -100,7 +100,7 @@ def _train(config: TrainingConfig, run: RunFolder, shown: bool) -> None:
         run.outcome,
         {
             "timesteps": trainer.timesteps,
-            "seconds": round(progress.seconds, 1),
+            "seconds": round(progress.seconds, 3),
             "ended_by": "total_timesteps" if whole else "time_limit_minutes",
             "best": max(progress.curve, key=lambda point: point.mean)._asdict(),
         },
