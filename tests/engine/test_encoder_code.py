@@ -26,7 +26,7 @@ from reference.table import COMBINATIONS, Table
 pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
 
 FILLED = 7.0
-"""What lies in a buffer before an observation is written to it."""
+"""The content of a buffer before an observation is written to it."""
 
 walk = entry(encode)
 
