@@ -180,15 +180,15 @@ def test_little_work_is_not_shared_and_much_is(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_helpers_end_with_the_batch_that_they_help() -> None:
-    def helpers() -> int:
-        return sum(thread.name == "nightmare-rows" for thread in threading.enumerate())
+    def helpers() -> set[threading.Thread]:
+        return {thread for thread in threading.enumerate() if thread.name == "nightmare-rows"}
 
-    before, shared = helpers(), Threads(3)
+    others, shared = helpers(), Threads(3)  # those of other tests' batches may end at any moment
     shared.run(lambda thread: None, 3, lambda part, thread: (thread,))
-    assert helpers() == before + 2
-    ended = [thread for thread in threading.enumerate() if thread.name == "nightmare-rows"]
+    own = helpers() - others
+    assert len(own) == 2
     del shared
     gc.collect()
-    for thread in ended[-2:]:
+    for thread in own:
         thread.join(10)
-    assert helpers() == before
+    assert not any(thread.is_alive() for thread in own)
