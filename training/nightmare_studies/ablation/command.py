@@ -28,6 +28,9 @@ def ablation(
     folder: Annotated[
         Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the trainings.")
     ] = Path("runs/ablation"),
+    busy: Annotated[
+        bool, typer.Option("--busy", help="Count the processor's seconds, of all threads: for a busy machine.")
+    ] = False,
     json: Json = None,
 ) -> None:
     """Train with one change each, at equal time over several seeds. Ctrl-C saves; the same command resumes.
@@ -38,7 +41,7 @@ def ablation(
     from nightmare_studies.ablation.study import CHANGES, rows, study
     from nightmare_training.support.tables import numbers, terminal
 
-    found = study(config, changes or CHANGES, seconds, seeds, games, folder)
+    found = study(config, changes or CHANGES, seconds, seeds, games, folder, busy)
     console = terminal()
     console.print(numbers(*rows(found)))
     if json is not None:

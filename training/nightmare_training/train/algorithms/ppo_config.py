@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -115,6 +115,8 @@ class NativePPO(PPO):
         shared: Policy and value share all hidden layers; if False, they have separate networks.
         precision: The numbers between the layers: "bfloat16", "float32", or "auto", which is bfloat16 where the
             processor multiplies matrices of it, and float32 elsewhere. Weights and the loss are float32.
+        outcomes: The most outcomes of nature after an action for whose mean, by their exact odds, the luck is taken out
+            of its advantage; 0 takes out none. In self-play opponents choose, too, and nothing is taken out.
     """
 
     num_envs: AtLeastOne = 512
@@ -122,6 +124,7 @@ class NativePPO(PPO):
     epochs: AtLeastOne = 2
     shared: bool = True
     precision: Literal["auto", "bfloat16", "float32"] = "auto"
+    outcomes: Annotated[int, Field(ge=0, le=1000)] = 0
 
 
 class NativePPOConfig(PPOConfig):
