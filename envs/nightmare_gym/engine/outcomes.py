@@ -35,7 +35,7 @@ class Outcomes:
 def branch(game: Any, params: Any, weights: Any, after: Any, odds: Any, place: int, free: int, room: int) -> int:
     """Replace a position in which nature chooses by its outcomes; return the number of positions with the new ones.
 
-    The first outcome takes the position's own place, the others the free places from `free` on, as far as there is room.
+    The first outcome takes the position's own place, the others those from `free` on, as far as there is room.
     """
     count, total, first = chance(game, after[place], params, weights), 0, -1
     for outcome in range(count):

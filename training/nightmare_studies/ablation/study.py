@@ -102,7 +102,9 @@ class Ablation(BaseModel):
     stamp: Stamped = None
 
 
-def study(config: str, changes: Sequence[str], seconds: float, seeds: int, games: int, folder: Path, busy: bool = False) -> Ablation:
+def study(
+    config: str, changes: Sequence[str], seconds: float, seeds: int, games: int, folder: Path, busy: bool = False
+) -> Ablation:
     """Train by a config as it is and with each change; seed by seed, so that a slow hour slows all alike.
 
     Args:
@@ -149,7 +151,8 @@ def place(seed: int, change: str) -> str:
 
 def trained(config: TrainingConfig, folder: Path, games: int, busy: bool) -> Training:
     """Train a policy, unless the folder holds it, and judge it in new games."""
-    policy = load_policy(train(config, folder, clock=time.process_time if busy else time.monotonic), config.game)
+    clock = time.process_time if busy else time.monotonic
+    policy = load_policy(train(config, folder, clock=clock), config.game)
     curve = Curve(points=1, games=games, seed=config.evaluation.seed)
     point = evaluate(policy, config.model_copy(update={"curve": curve}), policy.facts.timesteps, 0.0)
     ended = RunFolder(folder).how_it_ended
@@ -170,7 +173,8 @@ def kind(change: str, trainings: list[Training]) -> Kind:
 
 def rows(found: Ablation) -> tuple[list[str], list[list[str]]]:
     """Make a table: a line for each change, with its speed, the mean over seeds, and each seed's mean."""
-    headings = [f"{found.config}, {found.seconds:g} {'CPU-seconds' if found.busy else 's'}", "decisions/s", "mean return", "each seed"]
+    unit = "CPU-seconds" if found.busy else "s"
+    headings = [f"{found.config}, {found.seconds:g} {unit}", "decisions/s", "mean return", "each seed"]
     lines = [
         [
             one.change or "as it is",

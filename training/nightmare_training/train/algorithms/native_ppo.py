@@ -29,7 +29,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.train.algorithms import ppo_config
 from nightmare_training.train.algorithms.imitation import agreement, imitate
 from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
-from nightmare_training.train.algorithms.outcomes import Outcomes, outcomes
+from nightmare_training.train.algorithms.outcomes import Outcomes, joined, outcomes
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
 from nightmare_training.train.lessons import Lessons
@@ -302,7 +302,7 @@ class NativePPOTrainer:
                 if infos[row]["TimeLimit.truncated"]:  # what would have followed has a value, and no decision
                     self.rewards[step, row] += ppo.gamma * self.values(infos[row]["terminal_observation"][None])[0]
         if ppo.outcomes:
-            self.expect(Outcomes(*map(torch.cat, zip(*after, strict=True))))
+            self.expect(joined(after))
         last_values = self.values(self.observations)
         found = advantages(
             self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda, self.expected

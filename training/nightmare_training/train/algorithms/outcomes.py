@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -13,7 +14,7 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.outcomes import outcomes as after_actions
 from nightmare_gym.engine.successors import observations
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.sb3 import MaskedVecEnv, SB3VecEnv
+from nightmare_gym.interfaces.sb3 import MaskedVecEnv
 from nightmare_training.train.mixture import MixtureVecEnv
 
 
@@ -38,29 +39,37 @@ class Outcomes(NamedTuple):
 def outcomes(
     games: MaskedVecEnv, actions: NDArray[np.int64], most: int, first: int, precision: torch.dtype
 ) -> Outcomes:
-    """Find the outcomes of an action in each row, where nature has up to `most`; rows of self-play have none.
+    """Find the outcomes of an action in each row, where nature chooses among at most `most`.
 
     Args:
-        games: The games, before their step.
+        games: The games, before their step; without opponents, whose choices have no odds.
         actions: (rows,) a legal action in each.
-        most: The most outcomes in a row.
+        most: The most outcomes of an action.
         first: The number of the first row's decision; those of the other rows follow.
         precision: The type of the observations.
     """
-    parts, found = games.parts if isinstance(games, MixtureVecEnv) else (games,), []
+    parts: Any = games.parts if isinstance(games, MixtureVecEnv) else (games,)
+    found = []
     for part, own in zip(parts, np.split(actions, len(parts)), strict=True):
-        if isinstance(part, SB3VecEnv):
-            found.append(_of_batch(part.batch, own, most, first, precision))
+        found.append(_of_batch(part.batch, own, most, first, precision))
         first += len(own)
-    return Outcomes(*map(torch.cat, zip(*found, strict=True)))
+    return joined(found)
+
+
+def joined(parts: Sequence[Outcomes]) -> Outcomes:
+    """Put outcomes one after the other."""
+    return Outcomes(*map(torch.cat, zip(*parts, strict=True)))
 
 
 def _of_batch(batch: Batch, actions: NDArray[np.int64], most: int, first: int, precision: torch.dtype) -> Outcomes:
     after = after_actions(batch.game, batch.states, batch.params_array, actions, most)
     asked = after.states["actor"].astype(np.int64)
-    rewards = after.states["returns"][:, 0].astype(np.float32) - batch.paid[after.parents]
+    earned = after.states["returns"][:, 0].astype(np.float32)
     seen = observations(batch.game, after.states, batch.params_array, np.maximum(asked, 0))
-    decisions, odds = first + after.parents, after.odds.astype(np.float32)
-    arrays = (torch.from_numpy(array) for array in (decisions, odds, rewards, asked == NOBODY, seen))
-    found = Outcomes(*arrays)
-    return found._replace(observations=found.observations.to(precision))
+    return Outcomes(
+        torch.from_numpy(first + after.parents),
+        torch.from_numpy(after.odds),
+        torch.from_numpy(earned - batch.paid[after.parents]),
+        torch.from_numpy(asked == NOBODY),
+        torch.from_numpy(seen).to(precision),
+    )

@@ -116,7 +116,7 @@ class NativePPO(PPO):
         precision: The numbers between the layers: "bfloat16", "float32", or "auto", which is bfloat16 where the
             processor multiplies matrices of it, and float32 elsewhere. Weights and the loss are float32.
         outcomes: The most outcomes of nature after an action for whose mean, by their exact odds, the luck is taken out
-            of its advantage; 0 takes out none. In self-play opponents choose, too, and nothing is taken out.
+            of its advantage; 0 takes out none, as it must be in self-play, where opponents choose, too.
     """
 
     num_envs: AtLeastOne = 512
@@ -135,6 +135,12 @@ class NativePPOConfig(PPOConfig):
     """
 
     ppo: NativePPO = NativePPO()
+
+    @model_validator(mode="after")
+    def _odds_are_known(self) -> NativePPOConfig:
+        if self.self_play and self.ppo.outcomes:
+            raise ValueError(f"ppo.outcomes: opponents' choices have no odds; expected 0 (found {self.ppo.outcomes})")
+        return self
 
 
 class UnmaskedPPO(PPO):
