@@ -102,10 +102,16 @@ def test_beyond_the_end_nothing_follows() -> None:
 
 
 def test_a_fault_of_the_rules_is_told() -> None:
-    position, last = Position("flawed", flaw="no outcome"), Position("flawed")
-    with pytest.raises(Fault):
+    position = Position("flawed", flaw="no outcome")
+    last = position.clone()
+
+    def play() -> None:
+        nonlocal last
         for one in walk(position, 1):
             last = one.clone() if one.actor >= 0 else last
-    with pytest.raises(Fault, match="^flawed: .*outcome.*, among the outcomes of an action$"):
-        for action in last.legal_actions():
+
+    with pytest.raises(Fault):
+        play()
+    for action in last.legal_actions():
+        with pytest.raises(Fault, match=r"^flawed: .*outcome.*, among the outcomes of an action$"):
             outcomes(last.game, last.states, last.params_array, np.array([action]), MANY)

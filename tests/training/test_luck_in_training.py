@@ -81,9 +81,10 @@ def slow_expected(trainer: NativePPOTrainer) -> Floats:
 
     def watched(actions: NDArray[np.int64]) -> Any:
         found = []
-        for row, (batch, own) in enumerate((batch, own) for batch in batches(trainer) for own in range(batch.rows)):
+        placed = ((batch, own) for batch in batches(trainer) for own in range(batch.rows))
+        for (batch, own), action in zip(placed, actions.tolist(), strict=True):
             after = batch.position(own)
-            after.apply(int(actions[row]))
+            after.apply(action)
             worth, places = ahead(after, float(batch.paid[own]), policy, ppo)
             found.append(worth if after.is_chance and places <= ppo.outcomes else np.nan)
         rows.append(found)

@@ -35,7 +35,8 @@ def ablation(
 ) -> None:
     """Train with one change each, at equal time over several seeds. Ctrl-C saves; the same command resumes.
 
-    One training follows the other, on the threads of the config: nothing else should run beside them.
+    One training follows the other, on the threads of the config: nothing else should run beside them, or with `--busy`
+    little.
     """
     from nightmare_agents.files import write_text
     from nightmare_studies.ablation.study import CHANGES, rows, study
