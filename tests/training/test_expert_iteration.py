@@ -204,7 +204,7 @@ def test_stopping_and_resuming_gives_the_very_same_policy(
         ({"search": {"depth": 3}}, "Extra inputs are not permitted"),
         ({"ppo": {"clip": 0.1}}, r"ppo\.clip: expert iteration has none; expected no such key"),
         ({"ppo": {"entropy": {"start": 0.5}}}, r"ppo\.entropy: expert iteration has none; expected no such key"),
-        ({"self_play": None}, "self_play: pig is competitive; expected the opponents of the one seat that learns"),
+        ({"self_play": None}, "self_play: pig is competitive; expected the opponents of the seat that learns"),
     ],
 )
 def test_a_bad_config_is_refused(changes: dict[str, Any], says: str) -> None:

@@ -38,8 +38,8 @@ def improved(
     """Compute a better policy than the learned one, from the values of a search that visited some actions.
 
     A probability grows with e to the power of `sharpness` times the action's value. An action without a visit counts as
-    the mixed value: the policy's mean of the visited actions' values, with the learned value as one more visit. Expected
-    over the better policy, the searched values are at least those of the learned one, with few visits, too.
+    the mixed value: the policy's mean of the visited actions' values, with the learned value as one more visit. By
+    these values the better policy is worth at least as much as the learned one, with few visits, too.
 
     Source: Danihelka et al., "Policy improvement by planning with Gumbel", 2022 (completed Q-values).
 

@@ -1,8 +1,8 @@
 """Expert iteration: a tree search makes a better policy of the network's at every decision, and the network learns it.
 
-The games, the network and the gradient steps are native PPO's. A call of `learn` searches every decision of its rollout,
-draws the action from the better policy, and learns from the last rollouts: the policy by its cross-entropy to the better
-one, the values by the searched values of the decisions that followed and by what was earned.
+The games, the network and the gradient steps are native PPO's. A call of `learn` searches every decision of a rollout,
+draws the action from the better policy, and learns from the last rollouts: the policy by its cross-entropy to the
+better one, the values by the searched values of the decisions that followed and by what was earned.
 
 Source: Anthony et al., "Thinking fast and slow with deep learning and tree search", 2017, and Danihelka et al., "Policy
 improvement by planning with Gumbel", 2022.
@@ -59,7 +59,7 @@ class Lesson(NamedTuple):
 
 
 def losses(log_probs: Tensor, values: Tensor, lesson: Lesson) -> Tensor:
-    """Compute the parts of the loss, summed over decisions: the cross-entropy to the better policies, and of the values.
+    """Compute the parts of the loss, summed over decisions: cross-entropy to the better policies, and values' errors.
 
     Args:
         log_probs: (decisions, actions) by the present network, -inf for masked actions.

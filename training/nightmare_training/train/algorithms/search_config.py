@@ -29,8 +29,8 @@ class SearchedConfig(NativePPOConfig):
     """A config of expert iteration.
 
     Attributes:
-        ppo: The games, the network and the gradient steps, as for native PPO. In each call of `learn`, `epochs` times as
-            many decisions are drawn from the window as are new; `clip` and `entropy` have no use.
+        ppo: The games, the network and the gradient steps, as for native PPO. In each call of `learn`, `epochs` times
+            as many decisions are drawn from the window as are new. There is no `clip` and no `entropy`.
         search: The searches.
     """
 
@@ -42,5 +42,5 @@ class SearchedConfig(NativePPOConfig):
             if getattr(self.ppo, key) != NativePPO.model_fields[key].default:
                 raise ValueError(f"ppo.{key}: expert iteration has none; expected no such key")
         if self.rules.competitive and self.self_play is None:
-            raise ValueError(f"self_play: {self.game} is competitive; expected the opponents of the one seat that learns")
+            raise ValueError(f"self_play: {self.game} is competitive; expected the opponents of the seat that learns")
         return self
