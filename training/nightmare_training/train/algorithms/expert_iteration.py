@@ -11,6 +11,7 @@ improvement by planning with Gumbel", 2022.
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -149,7 +150,7 @@ class ExpertIterationTrainer(NativePPOTrainer):
             forest = Forest.plant(rows.game, rows.states, rows.params_array)
             nodes = ROOM * rows.rows * self.search.simulations
             forest.widen(nodes, ROOM * nodes)
-            self.planner.grow(forest, dice[first : first + rows.rows], self.search.simulations, 2**62)
+            self.planner.grow(forest, dice[first : first + rows.rows], self.search.simulations, sys.maxsize)
             visits, worths = root_choices(forest, len(rows.game.actions))
             asked = np.maximum(rows.states["actor"], 0)
             before = earned(rows.game, rows.states, rows.params_array)[np.arange(rows.rows), asked]
@@ -178,4 +179,4 @@ class ExpertIterationTrainer(NativePPOTrainer):
 
         batches = ppo.epochs * ppo.rollout // ppo.batch
         drawn = torch.from_numpy(self.rng.integers(len(whole.values), size=(batches, ppo.batch)))
-        return self.descend(loss, torch.tensor([1.0, VALUE_WEIGHT]), drawn, share)
+        return self.descend(loss, torch.tensor([1.0, VALUE_WEIGHT]), drawn.unbind(), share)
