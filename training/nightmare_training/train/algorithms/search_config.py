@@ -21,7 +21,7 @@ class Search(Part):
     """
 
     simulations: Annotated[int, Field(ge=2)] = 32
-    sharpness: Positive = 50.0
+    sharpness: Positive = 15.0
     window: AtLeastOne = 16
 
 
