@@ -320,16 +320,18 @@ def test_values_learn_the_returns_and_the_policy_what_is_better_than_expected() 
 # --- resuming -------------------------------------------------------------------------------------
 
 
-def stop_after(monkeypatch: pytest.MonkeyPatch, timesteps: int) -> None:
+def stop_after(
+    monkeypatch: pytest.MonkeyPatch, timesteps: int, trainer: type[NativePPOTrainer] = NativePPOTrainer
+) -> None:
     """Press Ctrl-C in the rollout that reaches this number of timesteps."""
-    update = NativePPOTrainer.update
+    update = trainer.update
 
     def impatient(self: NativePPOTrainer, share: float) -> Any:
         if self.timesteps == timesteps:
             signal.raise_signal(signal.SIGINT)
         return update(self, share)
 
-    monkeypatch.setattr(NativePPOTrainer, "update", impatient)
+    monkeypatch.setattr(trainer, "update", impatient)
 
 
 @pytest.mark.parametrize("changes", SEVERAL.values(), ids=SEVERAL)

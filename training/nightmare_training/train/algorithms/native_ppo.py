@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -245,11 +245,16 @@ def losses(log_probs: Tensor, values: Tensor, taken: Taken, clip: float) -> Tens
 class NativePPOTrainer:
     """A training by our own PPO, which may begin with a learned policy or as the clone of another player.
 
+    Attributes:
+        parts: The names of the loss's parts in the logs.
+
     Args:
         config: The config.
         logs: The folder of TensorBoard's logs; None writes none.
         saved: The bytes of `save`; None starts a new training.
     """
+
+    parts: tuple[str, ...] = ("policy_gradient_loss", "value_loss", "entropy_loss")
 
     def __init__(
         self, config: ppo_config.NativePPOConfig, logs: Path | None = None, saved: bytes | None = None
@@ -291,19 +296,21 @@ class NativePPOTrainer:
         """Pack the network, the optimizer, the games with their dice, the opponents and the random generator."""
         if self.writer is not None:
             self.writer.flush()
-        return pickle.dumps(
-            {
-                "precision": self.precision,
-                "timesteps": self.timesteps,
-                "recent": self.recent,
-                "lessons": self.lessons,
-                "observations": self.observations,
-                "taught": self.taught,
-                "network": self.network.state_dict(),
-                "optimizer": self.optimizer.state_dict(),
-                "rng": self.rng,
-            }
-        )
+        return pickle.dumps(self.state())
+
+    def state(self) -> dict[str, Any]:
+        """Return all that goes on in a resumed training."""
+        return {
+            "precision": self.precision,
+            "timesteps": self.timesteps,
+            "recent": self.recent,
+            "lessons": self.lessons,
+            "observations": self.observations,
+            "taught": self.taught,
+            "network": self.network.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "rng": self.rng,
+        }
 
     def learn(self, share: float) -> float:
         """Take a rollout's decisions and learn from them; return the mean return of the last games."""
@@ -317,7 +324,7 @@ class NativePPOTrainer:
         mean_return = float(np.mean(returns))
         self.log("rollout/ep_rew_mean", mean_return)
         self.log("rollout/ep_len_mean", float(np.mean(lengths)))
-        for name, part in zip(("policy_gradient_loss", "value_loss", "entropy_loss"), parts.tolist(), strict=True):
+        for name, part in zip(self.parts, parts.tolist(), strict=True):
             self.log(f"train/{name}", part)
         return mean_return
 
@@ -335,12 +342,11 @@ class NativePPOTrainer:
             observations, masks = taken.observations[step], taken.masks[step]
             observations.copy_(torch.from_numpy(self.observations))
             masks.copy_(torch.from_numpy(games.action_masks()))
-            log_probs, taken.values[step] = self.rate(observations, masks)
-            actions = self.draw(log_probs)
-            taken.actions[step], taken.log_probs[step] = actions, log_probs.gather(1, actions[:, None])[:, 0]
+            taken.actions[step] = self.decide(step)
             if ppo.outcomes:
-                after.append(outcomes(games, actions.numpy(), ppo.outcomes, step * ppo.num_envs, self.precision))
-            self.observations, rewards, self.over[step], infos = games.step(actions.numpy())
+                own = taken.actions[step].numpy()
+                after.append(outcomes(games, own, ppo.outcomes, step * ppo.num_envs, self.precision))
+            self.observations, rewards, self.over[step], infos = games.step(taken.actions[step].numpy())
             self.rewards[step] = rewards * ppo.reward_scale
             for row in np.flatnonzero(self.over[step]):
                 self.recent.append((infos[row]["episode"]["r"], infos[row]["episode"]["l"]))
@@ -354,6 +360,14 @@ class NativePPOTrainer:
         )
         taken.advantages.copy_(torch.from_numpy(found))
         self.timesteps += ppo.rollout
+
+    def decide(self, step: int) -> Tensor:
+        """Draw an action in every row; note its log-probability and the decision's value."""
+        taken = self.taken
+        log_probs, taken.values[step] = self.rate(taken.observations[step], taken.masks[step])
+        actions = self.draw(log_probs)
+        taken.log_probs[step] = log_probs.gather(1, actions[:, None])[:, 0]
+        return actions
 
     def measure(self, share: float) -> None:
         """Measure the units of the features: in each early rollout, or once for networks that know something."""
@@ -369,7 +383,30 @@ class NativePPOTrainer:
         taken = taken._replace(
             values=taken.values + taken.advantages, advantages=(taken.advantages - taken.advantages.mean()) / spread
         )
-        weights = torch.tensor([1.0, VALUE_WEIGHT, ppo.entropy.at(share)]) / ppo.batch
+        weights = torch.tensor([1.0, VALUE_WEIGHT, ppo.entropy.at(share)])
+
+        def loss(numbers: Tensor) -> Tensor:
+            some = taken.at(numbers)
+            return losses(*self.network(some.observations, some.masks), some, ppo.clip)
+
+        orders = (torch.from_numpy(self.rng.permutation(ppo.rollout)) for _ in range(ppo.epochs))
+        return self.descend(loss, weights, chain(*(torch.split(order, ppo.batch) for order in orders)), share)
+
+    def descend(
+        self, loss: Callable[[Tensor], Tensor], weights: Tensor, batches: Iterable[Tensor], share: float
+    ) -> Tensor:
+        """Take a gradient step for each minibatch.
+
+        Args:
+            loss: From the numbers of some decisions to the parts of their loss, summed over them.
+            weights: The weight of each part.
+            batches: The numbers of the decisions of each step.
+            share: The share of the training that is done.
+
+        Returns:
+            The parts of the last minibatch's loss, a mean each.
+        """
+        ppo = self.section
         for group in self.optimizer.param_groups:
             group["lr"] = ppo.learning_rate.at(share)
         for policy in (self.network.body, self.network.ratings):
@@ -378,20 +415,17 @@ class NativePPOTrainer:
         learners = [parameter for parameter in self.network.parameters() if parameter.requires_grad]
 
         def gradients(numbers: Tensor) -> tuple[Tensor, ...]:
-            some = taken.at(numbers)
-            log_probs, values = self.network(some.observations, some.masks)
-            parts = losses(log_probs, values, some, ppo.clip)
-            return (*torch.autograd.grad(parts @ weights, learners), parts.detach())
+            parts = loss(numbers)
+            return (*torch.autograd.grad(parts @ weights / ppo.batch, learners), parts.detach())
 
-        parts = torch.zeros(3)
-        for _ in range(ppo.epochs):
-            for batch in torch.split(torch.from_numpy(self.rng.permutation(ppo.rollout)), ppo.batch):
-                shares = self.shared(gradients, torch.split(batch, LEARNED))
-                *sums, parts = (sum(own) for own in zip(*shares, strict=True))
-                for learner, gradient in zip(learners, sums, strict=True):
-                    learner.grad = gradient
-                nn.utils.clip_grad_norm_(learners, LONGEST_GRADIENT)
-                self.optimizer.step()
+        parts = torch.zeros(len(weights))
+        for batch in batches:
+            shares = self.shared(gradients, torch.split(batch, LEARNED))
+            *sums, parts = (sum(own) for own in zip(*shares, strict=True))
+            for learner, gradient in zip(learners, sums, strict=True):
+                learner.grad = gradient
+            nn.utils.clip_grad_norm_(learners, LONGEST_GRADIENT)
+            self.optimizer.step()
         return parts / ppo.batch
 
     def shared(self, function: Callable[..., T], *parts: Sequence[Any]) -> list[T]:
