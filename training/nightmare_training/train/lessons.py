@@ -55,6 +55,11 @@ class Lessons:
         if self.pool is not None:
             self.pool.renew(layers, timesteps)
 
+    @property
+    def win_rates(self) -> dict[str, float]:
+        """In self-play, the share of the last games with each bot in which the learner was ahead of it, by name."""
+        return {} if self.pool is None else dict(zip(self.pool.names, self.pool.win_rates[1:].tolist(), strict=False))
+
     def _begin(self, stage: int) -> None:
         self.stage = stage
         self.games = training_rows(self.config, self.rows, self.pool, stage, self.illegal_reward)
