@@ -64,6 +64,11 @@ class Lessons:
         games = self.games.parts if isinstance(self.games, MixtureVecEnv) else (self.games,)
         return tuple(part.rows for part in games if isinstance(part, GamesVecEnv))
 
+    @property
+    def win_rates(self) -> dict[str, float]:
+        """In self-play, the share of the last games with each bot in which the learner was ahead of it, by name."""
+        return {} if self.pool is None else dict(zip(self.pool.names, self.pool.win_rates[1:].tolist(), strict=False))
+
     def _begin(self, stage: int) -> None:
         self.stage = stage
         self.games = training_rows(self.config, self.rows, self.pool, stage, self.illegal_reward)

@@ -324,6 +324,8 @@ class NativePPOTrainer:
         mean_return = float(np.mean(returns))
         self.log("rollout/ep_rew_mean", mean_return)
         self.log("rollout/ep_len_mean", float(np.mean(lengths)))
+        for name, rate in self.lessons.win_rates.items():
+            self.log(f"self_play/ahead of {name}", rate)
         for name, part in zip(self.parts, parts.tolist(), strict=True):
             self.log(f"train/{name}", part)
         return mean_return
