@@ -27,6 +27,9 @@ from nightmare_gym.engine.loops import (
 )
 from nightmare_gym.interfaces.batch import Batch
 
+CLOCK = time.thread_time_ns
+"""The clock of all that is measured here: other programs' time does not count."""
+
 PARTS = ("action", "nature", "earnings", "ends", "new games", "mask", "declared", "derived", "loop")
 """The parts of a step that are compiled, in their order."""
 ACTION, NATURE, EARNINGS, ENDS, NEW_GAMES, MASK, DECLARED, DERIVED, LOOP = range(len(PARTS))
@@ -124,8 +127,8 @@ class Parted(Batch):
         actions, _, *others = arguments
         first_derived = self.game.feature_count - len(self.game.layout.derived)
         rules, broken = self._rules, NOTHING_BROKE
-        self.times = [time.perf_counter_ns()]
+        self.times = [CLOCK()]
         for part in range(len(PARTS)):
             broken = do_part(*rules, part, first_derived, actions, *others)
-            self.times.append(time.perf_counter_ns())
+            self.times.append(CLOCK())
         return [(0, broken)]

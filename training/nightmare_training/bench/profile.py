@@ -1,14 +1,13 @@
 """The time of a decision, divided into the parts of a step: what it is spent on, and why a goal is out of reach.
 
-The parts are measured one by one, and their sum stands beside the whole, which is measured in turns with them. Each is
-a median by the clock, step by step, so that a moment in which another program has the processor does not count.
+The parts are measured one by one, and their sum stands beside the whole, which is measured in turns with them. All is
+processor time, less that of reading the clock, and each time is a median of the repeats.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import gymnasium
@@ -23,7 +22,7 @@ from nightmare_gym.engine.loops import LIVE, SAME_STEP, open_rows, step_rows
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.bench import ours
 from nightmare_training.bench.measure import SEED
-from nightmare_training.bench.parts import LOOP, PARTS, Parted, choose_in_rows
+from nightmare_training.bench.parts import CLOCK, LOOP, PARTS, Parted, choose_in_rows
 from nightmare_training.config.environments import Environment
 
 ROWS = 1024
@@ -148,15 +147,16 @@ class _Chooser:
 def _parts(batch: Parted, actions: NDArray[np.int64], chooser: _Chooser) -> list[int]:
     """Take a step; return the nanoseconds of each part, of what is around them, and of the next choice."""
     step = _timed(lambda: batch.step(actions))
-    parts = np.diff(batch.times).tolist()
-    return [*parts, step - sum(parts), chooser.spent()]
+    tick = _tick()
+    parts = [spent - tick for spent in np.diff(batch.times).tolist()]
+    return [*parts, step - sum(parts) - tick * len(batch.times), chooser.spent()]
 
 
 def rollout(game: Game, repeats: int) -> float:
-    """Measure the compiled random rollout; return the nanoseconds of a decision, of processor time: a call is long."""
+    """Measure the compiled random rollout; return the nanoseconds of a decision."""
     play = ours.rolling(game)
     decisions, _ = play()
-    return float(np.median([_timed(play, time.process_time_ns) for _ in range(repeats)])) / decisions
+    return float(np.median([_timed(play) for _ in range(repeats)])) / decisions
 
 
 class _Bare(Batch):
@@ -233,38 +233,42 @@ def _games(batch: _Bare) -> list[list[int]]:
 
 def _by_layer(layer: _Layer, games: Sequence[Sequence[Any]]) -> list[tuple[int, int]]:
     """Play games; return the nanoseconds of each one's start and of its steps."""
-    found = []
-    for number, game in enumerate(games):
-        seed = None if number else SEED
-        begun = time.perf_counter_ns()
-        layer.start(seed)
-        started = time.perf_counter_ns()
+
+    def steps(game: Sequence[Any]) -> None:
         for action in game:
             layer.step(action)
-        found.append((started - begun, time.perf_counter_ns() - started))
-    return found
+
+    return [
+        (_timed(partial(layer.start, None if number else SEED)), _timed(partial(steps, game)))
+        for number, game in enumerate(games)
+    ]
 
 
 def _played(made: Any, games: Sequence[Sequence[int]]) -> list[int]:
     """Play games as a user does; return the nanoseconds of each."""
-    found = []
-    for number, game in enumerate(games):
-        seed = None if number else SEED
-        begun = time.perf_counter_ns()
-        made.reset(seed=seed)
-        for action in game:
+
+    def play(number: int) -> None:
+        made.reset(seed=None if number else SEED)
+        for action in games[number]:
             *_, terminated, truncated, _ = made.step(action)
             if terminated or truncated:
                 break
-        found.append(time.perf_counter_ns() - begun)
-    return found
+
+    return [_timed(partial(play, number)) for number in range(len(games))]
 
 
-def _timed(work: Callable[[], Any], clock: Callable[[], int] = time.perf_counter_ns) -> int:
+def _timed(work: Callable[[], Any]) -> int:
     """Return the nanoseconds of a call."""
-    since = clock()
+    since = CLOCK()
     work()
-    return clock() - since
+    return CLOCK() - since - _tick()
+
+
+@cache
+def _tick() -> int:
+    """Measure the nanoseconds of reading the clock, which can be some thousands."""
+    times = [CLOCK() for _ in range(1000)]
+    return int(np.median(np.diff(times)))
 
 
 def _median(repeats: Sequence[Any]) -> NDArray[np.float64]:
