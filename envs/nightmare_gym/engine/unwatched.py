@@ -21,18 +21,14 @@ Record: Any = numba.types.Record  # without types
 @contextmanager
 def unwatched() -> Iterator[None]:
     """Write a record's name once, and time nothing, meanwhile."""
-    changed: list[tuple[Any, str, Any]] = [
-        (Record, "__repr__", lru_cache(maxsize=None)(Record.__repr__)),
-        (event, "install_timer", _untimed),
-    ]
-    before = [(owner, name, getattr(owner, name)) for owner, name, _ in changed if hasattr(owner, name)]
-    for owner, name, new in changed:
-        if hasattr(owner, name):
-            setattr(owner, name, new)
+    quick = (Record, "__repr__", lru_cache(maxsize=None)(Record.__repr__)), (event, "install_timer", _untimed)
+    changes = [(owner, name, getattr(owner, name), new) for owner, name, new in quick if hasattr(owner, name)]
+    for owner, name, _, new in changes:
+        setattr(owner, name, new)
     try:
         yield
     finally:
-        for owner, name, old in before:
+        for owner, name, old, _ in changes:
             setattr(owner, name, old)
 
 
