@@ -13,6 +13,7 @@ from nightmare_gym.engine.errors import Fault
 from nightmare_gym.engine.loops import NOTHING_BROKE, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.bench import ours, parts, profile
+from nightmare_training.bench.measure import SEED
 from nightmare_training.bench.parts import LOOP, PARTS, Parted
 from nightmare_training.bench.profile import ROLLOUT, SINGLE, STEP, Profiles, Whole, reason
 from nightmare_training.bench.tables import by_part, reasons
@@ -41,7 +42,8 @@ def history(batch: Batch, steps: int = 60) -> list[bytes]:
 
 @pytest.mark.parametrize("game", [pig.GAME, lantern.GAME], ids=lambda game: str(game.id))
 def test_the_parts_together_are_the_step(game: Any) -> None:
-    whole, parted = (kind(game, ROWS, OPTIONS[game.id], SAME_STEP) for kind in (Batch, Parted))
+    whole = Batch(game, ROWS, OPTIONS[game.id], SAME_STEP)
+    parted = Parted(game, ROWS, OPTIONS[game.id], SAME_STEP)
     assert history(parted) == history(whole)
     assert len(parted.times) == len(PARTS) + 1
     assert parted.times == sorted(parted.times)
@@ -130,7 +132,7 @@ def test_the_bare_step_of_a_single_game_is_the_batch_s(monkeypatch: pytest.Monke
         step = batch.bare_step if bare else batch.step
         games = profile._games(batch)
         for number, game in enumerate(games):
-            batch.start(None if number else profile.SEED)
+            batch.start(None if number else SEED)
             for action in game:
                 step(np.array([action]))
             assert batch.status[0] != 0

@@ -110,7 +110,7 @@ def step_in_parts(game: Game, repeats: int, rows: int = ROWS) -> tuple[float, di
         Nanoseconds of a decision; and those of each part, of the call from Python with its fresh arrays, and of the
         random player's choice, which is no part of the step.
     """
-    whole, parted = (kind(game, rows, autoreset=SAME_STEP) for kind in (Batch, Parted))
+    whole, parted = Batch(game, rows, autoreset=SAME_STEP), Parted(game, rows, autoreset=SAME_STEP)
     script = ours.recording(whole)
     chooser = _Chooser(parted)
     wholes, parts = [], []
@@ -222,7 +222,7 @@ def single(env: Environment, repeats: int) -> tuple[float, dict[str, float]]:
 
 def _games(batch: _Bare) -> list[list[int]]:
     """Let the random player play `GAMES` games in the only row; return the actions of each."""
-    chooser, games = ours.Chooser(1), []
+    chooser, games = ours.Chooser(1), list[list[int]]()
     for number in range(GAMES):
         batch.start(None if number else SEED)
         games.append([])
