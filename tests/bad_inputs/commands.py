@@ -506,6 +506,7 @@ COMMANDS = {
             ("--plot new.txt", "expected a file that ends with"),
             ("--json folder", "folder"),
             ("--peers --device cuda", "--peers and --device cuda: expected one of them at a time"),
+            ("--profile", "--peers and --profile: expected one of them at a time"),
         ),
     ),
     "scaling": Command(

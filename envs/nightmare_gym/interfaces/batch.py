@@ -78,8 +78,9 @@ class Batch(Rows):
         """
         self._refuse_unstarted()
         actions = action_numbers(actions, self.rows)
-        observations = np.zeros(self._seen, np.float32)
-        rewards = np.zeros(self.rows, np.float32)
+        # a step overwrites every row, but those that have ended and stay so
+        observations = (np.zeros if self.autoreset == STAY else np.empty)(self._seen, np.float32)
+        rewards = np.empty(self.rows, np.float32)
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
         results = self._run(
             step_rows, self.rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards,
