@@ -348,7 +348,20 @@ COMMANDS = {
         ),
     ),
     "suite verify": Command(
-        "suite verify nowhere", {"--luck": 0, "--seed": 0, "--workers": 1}, files=("nowhere",), others=NO_WORKERS
+        "suite verify nowhere",
+        {"--luck": 0, "--seed": 0, "--workers": 1},
+        files=("nowhere",),
+        others=(
+            *NO_WORKERS,
+            ("--share 2", "Invalid value for '--share'"),
+            ("--share x", "Invalid value for '--share'"),
+            ("--note --share 0.1", "--note with --share 0.1: expected all games"),
+        ),
+    ),
+    "suite publish": Command(
+        "suite publish random --folder out --games 2",
+        {"--games": 2, "--workers": 1},
+        others=(*NO_WORKERS, ("nobody", "no published player 'nobody'"), ("--folder text", "text")),
     ),
     "suite references": Command("suite references nowhere", files=("nowhere",)),
     "study aims": Command(
