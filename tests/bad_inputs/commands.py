@@ -280,6 +280,23 @@ COMMANDS = {
     "study fit-bogeymen": Command(
         "study fit-bogeymen --games 2 --rounds 1 --trials 0", {"--games": 2, "--rounds": 1, "--trials": 0, "--seed": 0}
     ),
+    "study luck": Command(
+        "study luck endless_nightmare --players always-move-3 --folder out --games 2 --judged 2",
+        {"--games": 2, "--judged": 2, "--seed": 0},
+        names=("endless_nightmare",),
+        players=("always-move-3",),
+        option="turn_limit",
+        others=(("--players random,random", "player 'random' is named twice"),),
+    ),
+    "study main-result": Command(
+        "study main-result --results folder --file out.md",
+        others=(
+            ("--results text", "there is no folder text"),
+            ("--results nowhere", "there is no folder nowhere"),
+            ("--file folder", "folder"),
+            ("--check", "out.md is not the page of folder; anew: nightmare study main-result"),
+        ),
+    ),
     "study windows": Command(
         "study windows --agents random --games 2",
         {"--games": 1, "--seed": 0},

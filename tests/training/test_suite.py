@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from typer.testing import CliRunner
@@ -19,11 +19,12 @@ from typer.testing import CliRunner
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.cli.app import app
+from nightmare_training.published.optimum import Optimum
 from nightmare_training.suite.card import PARTS, Card, hash_of, packed, read_card, unpacked, write_card
 from nightmare_training.suite.games import BadCard, Script, joined
 from nightmare_training.suite.making import Author, agents_of, author_of, card_of, make_card
 from nightmare_training.suite.playing import Table, play
-from nightmare_training.suite.references import Reference, references
+from nightmare_training.suite.references import Reference, fingerprint, frozen, references, write_references
 from nightmare_training.suite.scores import (
     bootstrap,
     interquartile_mean,
@@ -32,7 +33,7 @@ from nightmare_training.suite.scores import (
     task_interval,
     task_mean,
 )
-from nightmare_training.suite.tasks import AGENT, FIELD, TASKS, task_of
+from nightmare_training.suite.tasks import AGENT, FIELD, TASKS, VERSION, Setting, task_of
 from nightmare_training.suite.verifying import verify
 from nightmare_training.work.piece import nobody
 
@@ -284,12 +285,70 @@ def test_a_share_that_never_differs_has_a_width() -> None:
     assert task_interval(shared, [np.array([0.0, 0.5])], np.array([0.1, 0.2])) == (0.1025, 0.1975)
 
 
+def test_a_frozen_version_stays_as_it_is() -> None:
+    """Whoever changes a task, its dice, a field or a reference of a frozen version raises VERSION first."""
+    if VERSION in frozen():
+        assert frozen()[VERSION] == fingerprint()
+        assert set(references()) == {task.id for task in TASKS}
+
+
+def test_every_change_of_a_task_or_a_reference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [fingerprint()]
+    for changed in (
+        replace(TASKS[0], score="another"),
+        replace(TASKS[0], settings=(Setting({"strategist": True}),)),
+        replace(TASKS[0], settings=(Setting({}, (AGENT, "racer")),)),
+    ):
+        monkeypatch.setattr("nightmare_training.suite.references.TASKS", (TASKS[1], changed, *TASKS[2:]))
+        monkeypatch.setattr("nightmare_training.suite.tasks.TASKS", (TASKS[1], changed, *TASKS[2:]))
+        found.append(fingerprint())
+    monkeypatch.undo()
+    other = {BASIC: Reference(random=0.0, best=1.0, player="x", games=9)}
+    monkeypatch.setattr("nightmare_training.suite.references.references", lambda: other)
+    found.append(fingerprint())
+    assert len(set(found)) == len(found)
+
+
+def test_references_freeze_their_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The optimum is taken where it is known, else the strongest card; cards of few games are none."""
+    place = "nightmare_training.suite.references"
+    monkeypatch.setattr(f"{place}.FILE", tmp_path / "references.toml")
+    monkeypatch.setattr(f"{place}.FROZEN", tmp_path / "frozen.toml")
+    monkeypatch.setattr(f"{place}.TASKS", (task_of(BASIC), task_of("lucidity-2")))
+    (tmp_path / "frozen.toml").write_text("")
+    (tmp_path / "results").mkdir()
+    card = made()[0]
+    results = {BASIC: card.results[BASIC], "lucidity-2": card.results["lucidity-2"]}
+    weak = {id: one.model_copy(update={"mean": 0.0}) for id, one in results.items()}
+    bots = card.model_copy(update={"results": results})
+    random = card.model_copy(update={"name": "random", "results": weak})
+    try:
+        with pytest.raises(OptionError, match="no card of 'random' among 0 of 1,000 games a task"):
+            write_references([random, bots], tmp_path / "results")
+        write_references([random, bots], tmp_path / "results", draft=True)
+        assert references()[BASIC] == Reference(random=0.0, best=results[BASIC].mean, player="bots", games=GAMES)
+        assert frozen() == {}
+        (tmp_path / "results" / "solved").mkdir()
+        optimum = Optimum(game="endless_nightmare", options={}, lower=56.0, upper=57.0, exact=True, how="", command="")
+        (tmp_path / "results" / "solved" / "optimum.json").write_text(optimum.model_dump_json())
+        monkeypatch.setattr(f"{place}.LEAST", GAMES)
+        write_references([random, bots], tmp_path / "results")
+        assert references()[BASIC].best == 56.5
+        assert references()[BASIC].player == "optimum"
+        assert frozen() == {VERSION: fingerprint()}
+        with pytest.raises(OptionError, match="version 1 is frozen: expected another VERSION"):
+            write_references([random, bots], tmp_path / "results", draft=True)
+    finally:
+        references.cache_clear()
+
+
 def test_references_are_in_order() -> None:
     for id, one in references().items():
         assert task_of(id)
         assert one.best > one.random
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.lists(st.integers(0, 300), max_size=5), min_size=1, max_size=6), st.data())
 def test_a_script_is_its_parts(games: list[list[int]], data: st.DataObject) -> None:
     one_by_one = [Script(np.array(own, np.int64), np.array([len(own)]), np.array([float(len(own))])) for own in games]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nightmare_agents.files import write_text
 from nightmare_gym.engine.hashes import rules_hash
-from nightmare_training.suite.card import CARD, Card, hash_of, read_card, unpacked, write_card
+from nightmare_training.suite.card import CARD, Card, Track, hash_of, read_card, unpacked, write_card
 from nightmare_training.suite.games import BadCard
 from nightmare_training.suite.making import agents_of, author_of, card_of, codes, make_card
 from nightmare_training.suite.playing import tables
@@ -26,9 +26,9 @@ SOME, FEW = 1_000, 100
 
 BOTS = (
     "endless_nightmare=lookahead,endless_nightmare_active=lookahead,bogeymen=keeper,lucidity=bogeyman,"
-    "dream_catchers=planner,cathedral=strategist"
+    "dream_catchers=greedy,cathedral=strategist"
 )
-"""The strongest hand-written player of each game that takes about a millisecond a decision, or less."""
+"""The strongest hand-written player of each game that tries no sequences of decisions, and plays no games out."""
 
 SEARCHING = ",".join(
     f"{game}=mcts-32@results/{game}"
@@ -44,11 +44,13 @@ class Published(NamedTuple):
         name: The name on the card, and of its folder.
         agent: The player, or the pairs of games and players, as for `nightmare suite`.
         games: The number of games of each task.
+        track: How decisions are made; None tells it by the players' types.
     """
 
     name: str
     agent: str
     games: int
+    track: Track | None = None
 
 
 PUBLISHED = (
@@ -59,10 +61,12 @@ PUBLISHED = (
         Published(name, name, SOME)
         for name in (
             "always-move-3", "heuristic", "lookahead", "simple-8",
-            "passive", "keeper", "racer", "expectimax", "cautious", "greedy", "survivor", "stalker", "bogeyman",
-            "planner", "king", "strategist",
+            "passive", "keeper", "racer",  "cautious", "greedy", "survivor", "stalker", "bogeyman",
+            "king", "strategist",
         )
     ),
+    Published("expectimax", "expectimax", SOME, "search"),
+    Published("planner", "planner", SOME, "search"),
     Published("mcts-32 over learned", SEARCHING, FEW),
     Published("rollout-16", "dream_catchers=rollout-16", FEW),
 )  # fmt: skip
@@ -82,7 +86,7 @@ def changes(card: Card, asked: Published) -> list[str]:
         return [f"the tasks of {suite_name()}"]
     if set(card.results) != set(agents):
         return ["the tasks that the player plays"]
-    found = []
+    found = [] if asked.track in (None, card.track) else [f"the track {asked.track!r}"]
     for task in (task for task in TASKS if task.id in agents):
         one = card.results[task.id]
         if one.games < task.games(asked.games):
@@ -124,7 +128,7 @@ def publish(asked: Published, folder: Path, work: Work = HERE, begin: Begin = si
         except BadCard:
             pass  # of an earlier kind, or damaged: it is made again
     interim = folder / f"tried_{own.name}.jsonl"
-    card, content = make_card(asked.name, agents_of(asked.agent), asked.games, None, work, begin, interim)
+    card, content = make_card(asked.name, agents_of(asked.agent), asked.games, asked.track, work, begin, interim)
     write_all(card, content, own)
     interim.unlink()
     return own
