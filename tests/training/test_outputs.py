@@ -25,7 +25,8 @@ INPUTS = {
     ("analyse", "position"), ("bench", "environments"), ("curves", "folders"),
     ("play", "components"), ("play", "resume"), ("replay", "file"),
     ("report", "folder"), ("review", "files"), ("study calibrate-bogeymen", "file"), ("study fit-skill", "file"),
-    ("study main-result", "results"), ("study people", "places"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
+    ("study main-result", "results"),
+    ("study people", "places"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
     ("suite references", "cards"), ("suite references", "results"), ("suite verify", "cards"), ("sweep", "space"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""

@@ -70,8 +70,8 @@ PUBLISHED = (
     Published("mcts-32 over learned", SEARCHING, FEW),
     Published("rollout-16", "dream_catchers=rollout-16", FEW),
 )  # fmt: skip
-"""All of them. The first three play every task, with all games; a full card of each of the others would take over
-60 MB. See docs/suite.md."""
+"""All of them. The first three play every task, with all games; with as many of the others the cards would take more
+than the 15 MB that they may have together. See docs/suite.md."""
 
 
 def place(folder: Path, name: str) -> Path:
