@@ -142,6 +142,9 @@ def test_a_changed_choice_is_refused() -> None:
     choices = script.choices.astype(np.uint8)
     choices[int(script.lengths[0]) + 1] = 255
     told = refusal(*with_games(**{BASIC.replace("-", "_"): replace(script, choices=choices)}))
+    huge = choices.astype(np.uint64)
+    huge[int(script.lengths[0])] = 2**64 - 1
+    assert refusal(*with_games(endless_basic=replace(script, choices=huge))).startswith(f"{BASIC}, game 1, decision 0")
     assert re.fullmatch(f"{BASIC}, game 1, decision 1: choice 255 of [0-9]+ legal actions, from 0", told)
 
 
@@ -213,6 +216,7 @@ def test_what_is_no_games_is_refused(tmp_path: Path) -> None:
         replace(script, choices=script.choices.astype(np.float32)),
         replace(script, choices=script.choices[:-1]),
         replace(script, scores=script.scores[:-1]),
+        replace(script, lengths=script.lengths.astype(np.uint64) + np.uint64(2**63) * (np.arange(GAMES) < 2)),
     ):
         assert refusal(*with_games(**{BASIC.replace("-", "_"): other})).startswith(f"{BASIC}, setting 0: ")
     file = write_card(card, content, tmp_path)

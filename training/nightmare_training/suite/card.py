@@ -134,7 +134,8 @@ def check_script(script: Script, place: str) -> None:
     parts = [getattr(script, part) for part in PARTS]
     if [part.ndim for part in parts] != [1, 1, 1] or [part.dtype.kind for part in parts] != ["u", "u", "f"]:
         raise BadCard(f"{place}: the games are not lists of whole numbers, with a score for each game")
-    if (told := int(script.lengths.sum(dtype=np.uint64))) != len(script.choices):
+    told = sum(script.lengths.tolist())  # of any size: a sum of numpy's may begin anew at 0
+    if told != len(script.choices):
         raise BadCard(f"{place}: {len(script.choices)} choices, but the games have {told}")
     if len(script.scores) != len(script.lengths):
         raise BadCard(f"{place}: {len(script.lengths)} games, but {len(script.scores)} scores")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nightmare_gym.engine.hashes import rules_hash
 from nightmare_training.published.check import Finding, since
-from nightmare_training.suite.card import CARD
+from nightmare_training.suite.card import CARD, Card
 from nightmare_training.suite.games import BadCard
 from nightmare_training.suite.leaderboard import page
 from nightmare_training.suite.playing import tables
@@ -37,14 +37,9 @@ def check_cards(results: Path, seed: int) -> Iterator[Finding]:
             if own in asked:
                 changed, anew = changes(card, asked[own]), f"nightmare suite publish {own.name}"
             else:
-                right = {id: [rules_hash(one.game, one.setting.options) for one in tables([task_of(id)])]
-                         for id in card.results}  # fmt: skip
-                others = [id for id, one in card.results.items() if one.rules != right[id]]
-                changed = [f"the rules of {task_of(id).game}" for id in others]
-                changed += [] if card.suite == suite_name() else [f"the tasks of {suite_name()}"]
-                anew = f"nightmare suite AGENT --folder results/{FOLDER}/{own.name}"
+                changed, anew = since_submitted(card), f"nightmare suite AGENT --folder {own}"
             if changed:
-                yield Finding(f"{FOLDER}/{own.name}/{CARD}", since(list(dict.fromkeys(changed))), anew)
+                yield Finding(f"{FOLDER}/{own.name}/{CARD}", since(changed), anew)
             else:
                 verify(card, content, luck_games=0, seed=seed, share=SHARE)
         except BadCard as error:
@@ -52,3 +47,15 @@ def check_cards(results: Path, seed: int) -> Iterator[Finding]:
     file = folder / "README.md"
     if folder.is_dir() and (not file.is_file() or file.read_text(encoding="utf-8") != page(folder)):
         raise BadCard(f"{file} is not the page of the cards beside it; anew: nightmare report")
+
+
+def since_submitted(card: Card) -> list[str]:
+    """List the changes of rules and tasks since a card was made whose player is not at hand, in a few words each."""
+    if card.suite != suite_name():
+        return [f"the tasks of {suite_name()}"]
+    found = [
+        f"the rules of {task.game}"
+        for task in map(task_of, card.results)
+        if card.results[task.id].rules != [rules_hash(one.game, one.setting.options) for one in tables([task])]
+    ]
+    return list(dict.fromkeys(found))

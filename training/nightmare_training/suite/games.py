@@ -122,7 +122,7 @@ class Scripted:
             raise BadCard(f"game {self._first + row} goes on after its last action")
         choices, masks = self._choices[self._next[rows]], decisions.masks[rows]
         legal = masks.sum(axis=1)
-        for at in np.flatnonzero(choices >= legal):
+        for at in np.flatnonzero((choices < 0) | (choices >= legal)):
             decision = self._next[rows[at]] - self._begins[rows[at]]
             raise BadCard(
                 f"game {self._first + rows[at]}, decision {decision}: choice {choices[at]} of {legal[at]} legal "
