@@ -352,7 +352,7 @@ def test_references_are_in_order() -> None:
         assert one.best > one.random
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.lists(st.lists(st.integers(0, 300), max_size=5), min_size=1, max_size=6), st.data())
 def test_a_script_is_its_parts(games: list[list[int]], data: st.DataObject) -> None:
     one_by_one = [Script(np.array(own, np.int64), np.array([len(own)]), np.array([float(len(own))])) for own in games]

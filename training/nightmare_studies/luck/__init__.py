@@ -1,4 +1,4 @@
-"""How far luck decides a game at several levels of play, and what a strong player still does wrong."""
+"""The share of luck in a game at several levels of play, and the losses of a strong player by kind of decision."""
 
 from __future__ import annotations
 

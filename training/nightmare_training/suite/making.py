@@ -162,7 +162,7 @@ def milliseconds(found: Mapping[tuple[str, int], Sequence[Some]]) -> dict[str, f
 
 
 class Author(NamedTuple):
-    """What the author of a card tells, and its games do not.
+    """All that the author of a card tells, and its games do not.
 
     Attributes:
         name: The name on the card.

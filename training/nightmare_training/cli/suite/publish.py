@@ -36,8 +36,9 @@ def publish(
     for name in names or []:
         if name not in known:
             raise OptionError(f"no published player {name!r}; expected some of {', '.join(known)}")
-    for name in names or known:
-        asked = known[name]
-        with work_by(workers, cluster) as work, stages() as begin:
-            made = publish(asked._replace(games=min(games, asked.games)), folder, work, begin)
-        typer.echo(f"{name}: of today" if made is None else f"wrote {made}")
+    with work_by(workers, cluster) as work:
+        for name in names or known:
+            asked = known[name]
+            with stages() as begin:
+                made = publish(asked._replace(games=min(games, asked.games)), folder, work, begin)
+            typer.echo(f"{name}: of today" if made is None else f"wrote {made}")

@@ -43,11 +43,12 @@ def verify(
     if noted and share < 1.0:
         raise OptionError(f"--note with --share {share:g}: expected all games")
     drawn = randbits(32) if seed is None else seed
-    for card in cards:
-        found, content = read_card(card)
-        with work_by(workers, cluster) as work, stages() as begin:
-            verdict = verified(found, content, luck, drawn, share, work, begin)
-        show_verdict(found, verdict, drawn, terminal())
-        if noted:
-            written = note(found, verdict.games, luck, drawn, card if card.is_dir() else card.parent)
-            terminal().print(f"wrote {written}", style="dim")
+    with work_by(workers, cluster) as work:
+        for card in cards:
+            found, content = read_card(card)
+            with stages() as begin:
+                verdict = verified(found, content, luck, drawn, share, work, begin)
+            show_verdict(found, verdict, drawn, terminal())
+            if noted:
+                written = note(found, verdict.games, luck, drawn, card if card.is_dir() else card.parent)
+                terminal().print(f"wrote {written}", style="dim")
