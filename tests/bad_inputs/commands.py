@@ -280,6 +280,23 @@ COMMANDS = {
     "study fit-bogeymen": Command(
         "study fit-bogeymen --games 2 --rounds 1 --trials 0", {"--games": 2, "--rounds": 1, "--trials": 0, "--seed": 0}
     ),
+    "study luck": Command(
+        "study luck endless_nightmare --players always-move-3 --folder out --games 2 --judged 2",
+        {"--games": 2, "--judged": 2, "--seed": 0},
+        names=("endless_nightmare",),
+        players=("always-move-3",),
+        option="turn_limit",
+        others=(("--players random,random", "player 'random' is named twice"),),
+    ),
+    "study main-result": Command(
+        "study main-result --results folder --file out.md",
+        others=(
+            ("--results text", "there is no folder text"),
+            ("--results nowhere", "there is no folder nowhere"),
+            ("--file folder", "folder"),
+            ("--check", "out.md is not the page of folder; anew: nightmare study main-result"),
+        ),
+    ),
     "study windows": Command(
         "study windows --agents random --games 2",
         {"--games": 1, "--seed": 0},
@@ -377,7 +394,20 @@ COMMANDS = {
         ),
     ),
     "suite verify": Command(
-        "suite verify nowhere", {"--luck": 0, "--seed": 0, "--workers": 1}, files=("nowhere",), others=NO_WORKERS
+        "suite verify nowhere",
+        {"--luck": 0, "--seed": 0, "--workers": 1},
+        files=("nowhere",),
+        others=(
+            *NO_WORKERS,
+            ("--share 2", "Invalid value for '--share'"),
+            ("--share x", "Invalid value for '--share'"),
+            ("--note --share 0.1", "--note with --share 0.1: expected all games"),
+        ),
+    ),
+    "suite publish": Command(
+        "suite publish random --folder out --games 2",
+        {"--games": 2, "--workers": 1},
+        others=(*NO_WORKERS, ("nobody", "no published player 'nobody'"), ("--folder text", "text")),
     ),
     "suite references": Command("suite references nowhere", files=("nowhere",)),
     "study aims": Command(

@@ -60,7 +60,7 @@ def complaint(words: list[str], expected: str) -> str:
 
 def test_the_table_has_every_command() -> None:
     studies = (f"study {name}" for name in STUDIES.names())
-    judging = ("suite play", "suite verify", "suite references")
+    judging = ("suite play", "suite verify", "suite publish", "suite references")
     assert sorted(COMMANDS) == sorted([*app.COMMANDS.keys() - {"study", "suite"}, *studies, *judging])
 
 

@@ -13,7 +13,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.evaluate.comparison import Comparison, compare
 from nightmare_training.published.leaderboard import leaderboards
 from nightmare_training.published.optimum import Optimum, read_optimum
-from nightmare_training.published.readme import readme, write_readme
+from nightmare_training.published.readme import SUITE, readme, write_readme
 from nightmare_training.reports import comparison as report
 
 RESULTS = Path(__file__).parents[2] / "results"
@@ -42,6 +42,13 @@ def folder(path: Path, found: Comparison | None, optimum: dict[str, Any] | None)
 
 def test_the_committed_page_is_what_the_command_writes() -> None:
     assert (RESULTS / "README.md").read_text(encoding="utf-8") == readme(RESULTS)
+
+
+def test_the_cards_of_the_suite_are_linked_where_there_are_any(tmp_path: Path) -> None:
+    assert SUITE not in readme(tmp_path)
+    (tmp_path / "suite").mkdir()
+    (tmp_path / "suite" / "README.md").write_text("cards")
+    assert SUITE in readme(tmp_path)
 
 
 def test_every_link_of_the_page_leads_to_a_file() -> None:

@@ -19,14 +19,15 @@ from nightmare_training.studies import STUDIES
 from nightmare_training.support.outputs import try_file, try_folder
 from reference.process import run
 
-JUDGING = ("suite play", "suite references", "suite verify")
+JUDGING = ("suite play", "suite publish", "suite references", "suite verify")
 
 INPUTS = {
     ("analyse", "position"), ("bench", "environments"), ("curves", "folders"),
     ("play", "components"), ("play", "resume"), ("replay", "file"),
     ("report", "folder"), ("review", "files"), ("study calibrate-bogeymen", "file"), ("study fit-skill", "file"),
+    ("study main-result", "results"),
     ("study people", "places"), ("study regret", "table"), ("study strategy", "table"), ("study turn", "position"),
-    ("suite references", "cards"), ("suite references", "results"), ("suite verify", "card"), ("sweep", "space"),
+    ("suite references", "cards"), ("suite references", "results"), ("suite verify", "cards"), ("sweep", "space"),
 }  # fmt: skip
 """The paths that are read; `report` also writes into its folder, but has no work to lose."""
 

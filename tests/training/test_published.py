@@ -68,7 +68,7 @@ def with_stamps(file: Path, stamps: list[Any]) -> None:
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the results, with the stamps of the present code."""
     results = tmp_path_factory.mktemp("root") / "results"
-    shutil.copytree(RESULTS, results, ignore=shutil.ignore_patterns("*.png", "*.md", "*.csv", LEDGER))
+    shutil.copytree(RESULTS, results, ignore=shutil.ignore_patterns("*.png", "*.md", "*.csv", "suite", LEDGER))
     for name in POLICIES:
         retrain(RunFolder(results / name))
     today = Today(results.parent)

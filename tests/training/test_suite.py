@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -10,20 +11,29 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from scipy import stats
 from typer.testing import CliRunner
 
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.cli.app import app
-from nightmare_training.suite.card import Card, hash_of, packed, read_card, unpacked, write_card
+from nightmare_training.published.optimum import Optimum
+from nightmare_training.suite.card import PARTS, Card, hash_of, packed, read_card, unpacked, write_card
 from nightmare_training.suite.games import BadCard, Script, joined
-from nightmare_training.suite.making import agents_of, make_card
+from nightmare_training.suite.making import Author, agents_of, author_of, card_of, make_card
 from nightmare_training.suite.playing import Table, play
-from nightmare_training.suite.references import Reference, references
-from nightmare_training.suite.scores import bootstrap, interquartile_mean, normalised, resampled_means, task_mean
-from nightmare_training.suite.tasks import AGENT, FIELD, TASKS, task_of
+from nightmare_training.suite.references import Reference, fingerprint, frozen, references, write_references
+from nightmare_training.suite.scores import (
+    bootstrap,
+    interquartile_mean,
+    normalised,
+    resampled_means,
+    task_interval,
+    task_mean,
+)
+from nightmare_training.suite.tasks import AGENT, FIELD, TASKS, VERSION, Setting, task_of
 from nightmare_training.suite.verifying import verify
 from nightmare_training.work.piece import nobody
 
@@ -127,30 +137,74 @@ def test_a_claim_that_does_not_follow_from_the_games_is_refused() -> None:
     )
 
 
-def test_a_changed_action_is_refused() -> None:
+def test_a_changed_choice_is_refused() -> None:
     script = unpacked(made()[1])[BASIC, 0]
-    for action, what in ((255, "action 255 is not legal there"), (44, "action 44 is not legal there")):
-        actions = script.actions.astype(np.uint8)
-        actions[int(script.lengths[0]) + 1] = action
-        assert refusal(*with_games(**{BASIC.replace("-", "_"): replace(script, actions=actions)})) == (
-            f"{BASIC}, game 1, decision 1: {what}"
-        )
+    choices = script.choices.astype(np.uint8)
+    choices[int(script.lengths[0]) + 1] = 255
+    told = refusal(*with_games(**{BASIC.replace("-", "_"): replace(script, choices=choices)}))
+    huge = choices.astype(np.uint64)
+    huge[int(script.lengths[0])] = 2**64 - 1
+    assert refusal(*with_games(endless_basic=replace(script, choices=huge))).startswith(f"{BASIC}, game 1, decision 0")
+    assert re.fullmatch(f"{BASIC}, game 1, decision 1: choice 255 of [0-9]+ legal actions, from 0", told)
 
 
-def test_missing_actions_and_games_are_refused() -> None:
+def test_another_legal_game_is_refused() -> None:
+    """The first game's last roll is kept or changed the other way; then it counts something else, or goes on."""
     script = unpacked(made()[1])[BASIC, 0]
     key = BASIC.replace("-", "_")
-    shorter = Script(script.actions[:-1], np.append(script.lengths[:-1], script.lengths[-1] - 1))
+    swapped = joined([script.part(1, 1), script.part(0, 1), script.part(2, GAMES - 2)])
+    assert refusal(*with_games(**{key: swapped})).startswith(f"{BASIC}, game ")
+
+
+def test_another_score_of_a_game_is_refused() -> None:
+    """Its author has the mean of two games right, and the games wrong: only who plays them again finds it."""
+    script = unpacked(made()[1])[BASIC, 0]
+    scores = script.scores.copy()
+    scores[:2] += (-1, 1)
+    card, content = with_games(**{BASIC.replace("-", "_"): replace(script, scores=scores)})
+    card = card_of(author_of(card), unpacked(content), card.games_hash)
+    right = script.scores[0]
+    assert refusal(card, content) == f"{BASIC}, game 0 counts {right:g}; the card has {right - 1:g}"
+
+
+def test_what_no_game_can_count_is_refused() -> None:
+    script = unpacked(made()[1])["lucidity-2", 0]
+    for wrong in (7.0, -1.0, np.nan):
+        scores = script.scores.copy()
+        scores[3] = wrong
+        told = refusal(*with_games(lucidity_2=replace(script, scores=scores)))
+        assert told == f"lucidity-2, setting 0, game 3 counts {wrong:g}; expected the share of the win"
+
+
+def test_missing_choices_and_games_are_refused() -> None:
+    script = unpacked(made()[1])[BASIC, 0]
+    key = BASIC.replace("-", "_")
+    less, more = script.lengths.copy(), script.lengths.copy()
+    less[-1], more[-1] = script.lengths[-1] - 1, script.lengths[-1] + 1
+    shorter = replace(script, choices=script.choices[:-1], lengths=less)
     assert refusal(*with_games(**{key: shorter})) == f"{BASIC}, game {GAMES - 1} goes on after its last action"
-    longer = Script(
-        np.append(script.actions, script.actions[-1]), np.append(script.lengths[:-1], script.lengths[-1] + 1)
-    )
-    longer = Script(longer.actions, longer.lengths.astype(np.uint32))
+    longer = replace(script, choices=np.append(script.choices, script.choices[-1]), lengths=more)
     assert (
         refusal(*with_games(**{key: longer})) == f"{BASIC}, game {GAMES - 1} has ended, and 1 of its actions are left"
     )
     assert refusal(*with_games(**{key: script.part(0, GAMES - 1)})).startswith(f"{BASIC}: {GAMES - 1} games; the card")
     assert refusal(*with_games(**{key: None})).startswith(f"{BASIC}, setting 0: the card and its games do not both")
+
+
+def test_a_part_of_the_games_is_played_again() -> None:
+    """One setting has one piece of games here, so it is all or nothing of it; over seeds every piece is drawn."""
+    card, content = made()
+    some = verify(card, content, 0, seed=3, share=0.1)
+    assert 0 < some.games < some.all == verify(card, content, 0).games
+    script = unpacked(content)["lucidity-2", 0]
+    forged = with_games(lucidity_2=replace(script, choices=script.choices + np.uint8(100)))
+    found = []
+    for seed in range(40):
+        try:
+            verify(*forged, 0, seed=seed, share=0.1)
+        except BadCard:
+            found.append(seed)
+    assert 0 < len(found) < 40
 
 
 def test_what_is_no_games_is_refused(tmp_path: Path) -> None:
@@ -159,8 +213,10 @@ def test_what_is_no_games_is_refused(tmp_path: Path) -> None:
         assert refusal(card, wrong).startswith("games.npz cannot be read")
     script = unpacked(content)[BASIC, 0]
     for other in (
-        Script(script.actions.astype(np.float32), script.lengths),
-        Script(script.actions[:-1], script.lengths),
+        replace(script, choices=script.choices.astype(np.float32)),
+        replace(script, choices=script.choices[:-1]),
+        replace(script, scores=script.scores[:-1]),
+        replace(script, lengths=script.lengths.astype(np.uint64) + np.uint64(2**63) * (np.arange(GAMES) < 2)),
     ):
         assert refusal(*with_games(**{BASIC.replace("-", "_"): other})).startswith(f"{BASIC}, setting 0: ")
     file = write_card(card, content, tmp_path)
@@ -176,19 +232,16 @@ def picked(games: int) -> tuple[Card, bytes]:
         play(nobody, table, find_agent(table.game, name), 0, games)
         for name in ("always-move-3", "heuristic", "lookahead")
     ]
-    best = np.argmax([one.scores for one in plays], axis=0)
-    assert np.max([one.scores for one in plays], axis=0).mean() > max(one.scores.mean() for one in plays) + 2
-    script = joined([plays[which].script.part(game, 1) for game, which in enumerate(best)])
-    return forged(script, np.max([one.scores for one in plays], axis=0))
+    scores = np.array([one.script.scores for one in plays])
+    assert scores.max(axis=0).mean() > scores.mean(axis=1).max() + 2
+    return forged(joined([plays[which].script.part(game, 1) for game, which in enumerate(scores.argmax(axis=0))]))
 
 
-def forged(script: Script, scores: np.ndarray[Any, Any]) -> tuple[Card, bytes]:
-    from nightmare_training.suite.making import card_of
-
-    content = packed({(BASIC, 0): script})
-    return card_of(
-        "forged", {BASIC: "forged"}, "open", {BASIC: 0.0}, {(BASIC, 0): scores}, hash_of(content), {}
-    ), content
+def forged(script: Script) -> tuple[Card, bytes]:
+    scripts = {(BASIC, 0): script}
+    content = packed(scripts)
+    author = Author("forged", {BASIC: "forged"}, "open", {BASIC: 0.0}, {BASIC: "forged"}, {})
+    return card_of(author, scripts, hash_of(content)), content
 
 
 def test_an_agent_that_knows_the_dice_is_found_out() -> None:
@@ -199,7 +252,7 @@ def test_an_agent_that_knows_the_dice_is_found_out() -> None:
     assert refusal(card, content, 1_000).startswith(f"{BASIC}: nature was kinder than chance allows: in 1000 games")
     table = Table(task_of(BASIC), 0)
     some = play(nobody, table, find_agent(table.game, "lookahead"), 0, 1_000)
-    honest, games = forged(joined([some.script]), some.scores)
+    honest, games = forged(joined([some.script]))
     assert abs(verify(honest, games).luck[BASIC]) < 6
 
 
@@ -219,22 +272,97 @@ def test_the_interval_is_that_of_a_mean_of_means() -> None:
     assert (high - low) / (2 * 1.96 * error) == pytest.approx(1.0, abs=0.12)
 
 
+def test_a_game_that_is_won_or_lost_has_the_exact_interval() -> None:
+    won, nothing = task_of("bogeymen"), np.zeros(1)
+    assert task_interval(won, [np.zeros(30), np.zeros(30)], nothing) == (0.0, 0.059629)
+    mixed = [np.array([0.0, 1.0, 1.0]), np.array([1.0, 0.0, 0.0])]
+    low, high = stats.beta.ppf([0.025, 0.975], [3, 4], [4, 3])
+    assert task_interval(won, mixed, nothing) == (round(low, 6), round(high, 6))
+
+
+def test_a_share_that_never_differs_has_a_width() -> None:
+    """The true mean p of a share in [0, 1] lies above the upper end only if all games are 0 with a chance of 2.5%."""
+    shared = task_of("lucidity-2")
+    low, high = task_interval(shared, [np.zeros(100)], np.zeros(5))
+    assert (low, (1 - high) ** 100) == (0.0, pytest.approx(0.025, rel=1e-3))
+    assert task_interval(shared, [np.ones(100)], np.zeros(5)) == (pytest.approx(1 - high), 1.0)
+    assert task_interval(shared, [np.array([0.0, 0.5])], np.array([0.1, 0.2])) == (0.1025, 0.1975)
+
+
+def test_a_frozen_version_stays_as_it_is() -> None:
+    """Whoever changes a task, its dice, a field or a reference of a frozen version raises VERSION first."""
+    if VERSION in frozen():
+        assert frozen()[VERSION] == fingerprint()
+        assert set(references()) == {task.id for task in TASKS}
+
+
+def test_every_change_of_a_task_or_a_reference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [fingerprint()]
+    for changed in (
+        replace(TASKS[0], score="another"),
+        replace(TASKS[0], settings=(Setting({"strategist": True}),)),
+        replace(TASKS[0], settings=(Setting({}, (AGENT, "racer")),)),
+    ):
+        monkeypatch.setattr("nightmare_training.suite.references.TASKS", (TASKS[1], changed, *TASKS[2:]))
+        monkeypatch.setattr("nightmare_training.suite.tasks.TASKS", (TASKS[1], changed, *TASKS[2:]))
+        found.append(fingerprint())
+    monkeypatch.undo()
+    other = {BASIC: Reference(random=0.0, best=1.0, player="x", games=9)}
+    monkeypatch.setattr("nightmare_training.suite.references.references", lambda: other)
+    found.append(fingerprint())
+    assert len(set(found)) == len(found)
+
+
+def test_references_freeze_their_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The optimum is taken where it is known, else the strongest card; cards of few games are none."""
+    place = "nightmare_training.suite.references"
+    monkeypatch.setattr(f"{place}.FILE", tmp_path / "references.toml")
+    monkeypatch.setattr(f"{place}.FROZEN", tmp_path / "frozen.toml")
+    monkeypatch.setattr(f"{place}.TASKS", (task_of(BASIC), task_of("lucidity-2")))
+    (tmp_path / "frozen.toml").write_text("")
+    (tmp_path / "results").mkdir()
+    card = made()[0]
+    results = {BASIC: card.results[BASIC], "lucidity-2": card.results["lucidity-2"]}
+    weak = {id: one.model_copy(update={"mean": 0.0}) for id, one in results.items()}
+    bots = card.model_copy(update={"results": results})
+    random = card.model_copy(update={"name": "random", "results": weak})
+    try:
+        with pytest.raises(OptionError, match="no card of 'random' among 0 of 1,000 games a task"):
+            write_references([random, bots], tmp_path / "results")
+        write_references([random, bots], tmp_path / "results", draft=True)
+        assert references()[BASIC] == Reference(random=0.0, best=results[BASIC].mean, player="bots", games=GAMES)
+        assert frozen() == {}
+        (tmp_path / "results" / "solved").mkdir()
+        optimum = Optimum(game="endless_nightmare", options={}, lower=56.0, upper=57.0, exact=True, how="", command="")
+        (tmp_path / "results" / "solved" / "optimum.json").write_text(optimum.model_dump_json())
+        monkeypatch.setattr(f"{place}.LEAST", GAMES)
+        write_references([random, bots], tmp_path / "results")
+        assert references()[BASIC].best == 56.5
+        assert references()[BASIC].player == "optimum"
+        assert frozen() == {VERSION: fingerprint()}
+        with pytest.raises(OptionError, match="version 1 is frozen: expected another VERSION"):
+            write_references([random, bots], tmp_path / "results", draft=True)
+    finally:
+        references.cache_clear()
+
+
 def test_references_are_in_order() -> None:
     for id, one in references().items():
         assert task_of(id)
         assert one.best > one.random
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.lists(st.lists(st.integers(0, 300), max_size=5), min_size=1, max_size=6), st.data())
 def test_a_script_is_its_parts(games: list[list[int]], data: st.DataObject) -> None:
-    script = joined([Script(np.array(own, np.int64), np.array([len(own)])) for own in games])
-    assert script.actions.dtype.kind == script.lengths.dtype.kind == "u"
+    one_by_one = [Script(np.array(own, np.int64), np.array([len(own)]), np.array([float(len(own))])) for own in games]
+    script = joined(one_by_one)
+    assert script.choices.dtype.kind == script.lengths.dtype.kind == "u"
     cut = data.draw(st.integers(0, len(games)))
     halves = [script.part(0, cut), script.part(cut, len(games) - cut)]
-    assert [half.actions.tolist() for half in halves] == [list(chain(*games[:cut])), list(chain(*games[cut:]))]
+    assert [half.choices.tolist() for half in halves] == [list(chain(*games[:cut])), list(chain(*games[cut:]))]
     (_, again), *_ = unpacked(packed({("task", 3): script})).items()
-    assert np.array_equal(again.actions, script.actions)
-    assert np.array_equal(again.lengths, script.lengths)
+    assert all(np.array_equal(getattr(again, part), getattr(script, part)) for part in PARTS)
 
 
 def test_the_commands(tmp_path: Path) -> None:

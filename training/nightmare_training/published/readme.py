@@ -17,6 +17,9 @@ from nightmare_training.train.run_folder import RunFolder
 MARK = "`nightmare report` makes this page"
 """The text by which a page is known to be ours."""
 
+SUITE = "All players in one number: [the leaderboard of the suite](suite/README.md)."
+"""The line with the link to the cards of the suite, if there are any."""
+
 INTRODUCTION = f"""# Results
 
 {MARK} from the files beside it. All players of a table met the same dice and played every
@@ -32,7 +35,8 @@ def readme(results: Path) -> str:
     for kind in kinds().values():
         files.update(kind.links)
     sections = [section(results / one.folder, one, one.folder in old, files) for one in leaderboards(results)]
-    return "\n\n".join([INTRODUCTION, *([page(outdated)] if outdated else []), *sections]) + "\n"
+    suite = [SUITE] if (results / "suite" / "README.md").is_file() else []
+    return "\n\n".join([INTRODUCTION, *suite, *([page(outdated)] if outdated else []), *sections]) + "\n"
 
 
 def section(folder: Path, one: Leaderboard, old: bool, files: Mapping[str, str]) -> str:

@@ -62,6 +62,7 @@ class Card(BaseModel):
         results: The result in each task that the agent plays.
         score: The interquartile mean of the scores of all tasks; None if one is missing.
         score_ci95: Its 95% interval.
+        codes: The hash of the player's code and weights in each task, by which a card is known to be old.
         games_hash: The hash of the file with the games.
         versions: The versions of packages that played.
     """
@@ -74,9 +75,13 @@ class Card(BaseModel):
     results: dict[str, Result]
     score: float | None
     score_ci95: Interval | None
+    codes: dict[str, str]
     games_hash: str
     versions: dict[str, str]
 
+
+PARTS = ("choices", "lengths", "scores")
+"""The parts of a script, each an array in the file of games."""
 
 Scripts = Mapping[tuple[str, int], Script]
 """The scripts of all games, by task and setting."""
@@ -88,7 +93,7 @@ def packed(scripts: Scripts) -> bytes:
     arrays = {
         f"{task}/{setting}/{part}": getattr(script, part)
         for (task, setting), script in scripts.items()
-        for part in ("actions", "lengths")
+        for part in PARTS
     }
     np.savez_compressed(out, **arrays)
     return out.getvalue()
@@ -109,19 +114,31 @@ def unpacked(content: bytes) -> dict[tuple[str, int], Script]:
         scripts = {}
         for name in found:
             task, setting, part = name.split("/")
-            if part == "actions":
-                actions, lengths = found[name], found[f"{task}/{setting}/lengths"]
-                if not (actions.ndim == lengths.ndim == 1 and actions.dtype.kind == lengths.dtype.kind == "u"):
-                    raise BadCard(f"{task}, setting {setting}: the games are not lists of whole numbers")
-                if int(lengths.sum(dtype=np.uint64)) != len(actions):
-                    raise BadCard(f"{task}, setting {setting}: {len(actions)} actions, but the games have "
-                                  f"{int(lengths.sum(dtype=np.uint64))}")  # fmt: skip
-                scripts[task, int(setting)] = Script(actions, lengths)
+            if part == "choices":
+                script = Script(*(found[f"{task}/{setting}/{part}"] for part in PARTS))
+                check_script(script, f"{task}, setting {setting}")
+                scripts[task, int(setting)] = script
     except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
         if isinstance(error, BadCard):
             raise
         raise BadCard(f"{GAMES} cannot be read: {error}") from error
     return scripts
+
+
+def check_script(script: Script, place: str) -> None:
+    """Check that a script can be the games of a setting.
+
+    Raises:
+        BadCard: Its parts are not of the right kind, or do not fit each other.
+    """
+    parts = [getattr(script, part) for part in PARTS]
+    if [part.ndim for part in parts] != [1, 1, 1] or [part.dtype.kind for part in parts] != ["u", "u", "f"]:
+        raise BadCard(f"{place}: the games are not lists of whole numbers, with a score for each game")
+    told = sum(script.lengths.tolist())  # of any size: a sum of numpy's may begin anew at 0
+    if told != len(script.choices):
+        raise BadCard(f"{place}: {len(script.choices)} choices, but the games have {told}")
+    if len(script.scores) != len(script.lengths):
+        raise BadCard(f"{place}: {len(script.lengths)} games, but {len(script.scores)} scores")
 
 
 def hash_of(content: bytes) -> str:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from nightmare_agents.agent import Actions, Agent, Decisions, Orderly
 from nightmare_gym.engine.errors import OptionError
+from nightmare_training.support.intervals import Floats
 
 
 class BadCard(OptionError):
@@ -18,27 +19,32 @@ class BadCard(OptionError):
 
 @dataclass(frozen=True)
 class Script:
-    """The agent's actions in games of one setting, one game after the other.
+    """The agent's choices in games of one setting, one game after the other, and what the games count.
 
     Attributes:
-        actions: (decisions,) the actions' numbers.
+        choices: (decisions,) the place of each action among the legal ones, from 0: about half the bytes of the
+            actions' numbers.
         lengths: (games,) the number of the agent's decisions in each game.
+        scores: (games,) what each game counts.
     """
 
-    actions: NDArray[np.integer]
+    choices: NDArray[np.integer]
     lengths: NDArray[np.integer]
+    scores: Floats
 
     def part(self, first: int, games: int) -> Script:
         """Return the games `first` .. `first + games` - 1."""
         begin, end = (int(self.lengths[:until].sum()) for until in (first, first + games))
-        return Script(self.actions[begin:end], self.lengths[first : first + games])
+        some = slice(first, first + games)
+        return Script(self.choices[begin:end], self.lengths[some], self.scores[some])
 
 
 def joined(parts: list[Script]) -> Script:
-    """Join the games of several scripts in their order, in the narrowest type that holds their actions."""
-    actions = np.concatenate([part.actions for part in parts])
-    narrow = np.min_scalar_type(int(actions.max(initial=0)))
-    return Script(actions.astype(narrow), np.concatenate([part.lengths for part in parts]).astype(np.uint32))
+    """Join the games of several scripts in their order, in the narrowest type that holds their choices."""
+    choices = np.concatenate([part.choices for part in parts])
+    narrow = np.min_scalar_type(int(choices.max(initial=0)))
+    lengths = np.concatenate([part.lengths for part in parts]).astype(np.uint32)
+    return Script(choices.astype(narrow), lengths, np.concatenate([part.scores for part in parts]))
 
 
 class Noted:
@@ -57,7 +63,7 @@ class Noted:
         self.name, self.seconds = agent.name, 0.0
         self._agent, self._games = agent, games
         self._rows: list[NDArray[np.intp]] = []
-        self._actions: list[Actions] = []
+        self._choices: list[NDArray[np.intp]] = []
 
     def act(self, decisions: Decisions) -> Actions:
         """Let the agent choose, and note its choices."""
@@ -65,13 +71,14 @@ class Noted:
         chosen = self._agent.act(decisions)
         self.seconds += perf_counter() - begun
         self._rows.append(decisions.rows.copy())
-        self._actions.append(np.array(chosen))
+        legal = np.cumsum(decisions.masks[decisions.rows], axis=1)
+        self._choices.append(legal[np.arange(len(chosen)), chosen] - 1)
         return chosen
 
-    def script(self) -> Script:
-        """Return the actions so far, game by game."""
-        rows, actions = np.concatenate(self._rows), np.concatenate(self._actions)
-        return Script(actions[np.argsort(rows, kind="stable")], np.bincount(rows, minlength=self._games))
+    def script(self, scores: Floats) -> Script:
+        """Return the choices of all games, now that each counts this."""
+        rows, choices = np.concatenate(self._rows), np.concatenate(self._choices)
+        return Script(choices[np.argsort(rows, kind="stable")], np.bincount(rows, minlength=self._games), scores)
 
 
 class NotedOrderly(Noted):
@@ -89,7 +96,7 @@ def noted(agent: Agent, games: int) -> Noted:
 
 
 class Scripted:
-    """A player that repeats the actions of a script.
+    """A player that repeats the choices of a script.
 
     Args:
         script: The script of games in the rows 0, 1, ...
@@ -99,7 +106,7 @@ class Scripted:
     name = "script"
 
     def __init__(self, script: Script, first: int) -> None:
-        self._actions, self._first = script.actions.astype(np.int64), first
+        self._choices, self._first = script.choices.astype(np.int64), first
         self._ends = np.cumsum(script.lengths, dtype=np.int64)
         self._begins = self._ends - script.lengths
         self._next = self._begins.copy()
@@ -108,17 +115,20 @@ class Scripted:
         """Return the next action of each game.
 
         Raises:
-            BadCard: A game goes on after its last action, or an action is illegal.
+            BadCard: A game goes on after its last action, or there are fewer legal actions than the choice needs.
         """
         rows = decisions.rows
         for row in rows[self._next[rows] >= self._ends[rows]]:
             raise BadCard(f"game {self._first + row} goes on after its last action")
-        actions = self._actions[self._next[rows]]
-        known = actions < decisions.masks.shape[1]
-        legal = known & decisions.masks[rows, np.where(known, actions, 0)]
-        for row, action in zip(rows[~legal], actions[~legal], strict=True):
-            decision = self._next[row] - self._begins[row]
-            raise BadCard(f"game {self._first + row}, decision {decision}: action {action} is not legal there")
+        choices, masks = self._choices[self._next[rows]], decisions.masks[rows]
+        legal = masks.sum(axis=1)
+        for at in np.flatnonzero((choices < 0) | (choices >= legal)):
+            decision = self._next[rows[at]] - self._begins[rows[at]]
+            raise BadCard(
+                f"game {self._first + rows[at]}, decision {decision}: choice {choices[at]} of {legal[at]} legal "
+                "actions, from 0"
+            )
+        actions = (np.cumsum(masks, axis=1) > choices[:, None]).argmax(axis=1)
         self._next[rows] += 1
         return actions
 

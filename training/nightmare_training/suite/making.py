@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from nightmare_agents.learned import LearnedPolicy
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.hashes import rules_hash
-from nightmare_training.suite.card import TRACKS, Card, Result, Track, hash_of, packed
+from nightmare_training.suite.card import PARTS, TRACKS, Card, Result, Scripts, Track, hash_of, packed
 from nightmare_training.suite.games import Script, joined
 from nightmare_training.suite.playing import Some, Table, tables
 from nightmare_training.suite.references import references
@@ -23,14 +23,13 @@ from nightmare_training.suite.scores import (
     BOOTSTRAP_SEED,
     DIGITS,
     aggregate,
-    bootstrap,
     interquartile_mean,
     normalised,
     resampled_means,
+    task_interval,
     task_mean,
 )
-from nightmare_training.suite.tasks import NAME, TASKS, VERSION
-from nightmare_training.support.intervals import Floats
+from nightmare_training.suite.tasks import TASKS, suite_name
 from nightmare_training.support.kept import Kept, KeptByKey
 from nightmare_training.support.progress import Begin, silent
 from nightmare_training.support.versions import ENGINE, versions
@@ -128,16 +127,27 @@ def make_card(
         made_with = {
             "suite": suite_name(), "name": name, "games": games, "versions": versions(ENGINE),
             "rules": [rules_hash(table.game, table.setting.options) for table in tables(tasks)],
-            "players": [code_hash(agents[task.id].act, Table(task, 0).game) for task in tasks],
+            "players": codes(agents),
         }  # fmt: skip
         known = KeptByKey(Kept(interim, made_with), as_json, from_json)
     done = iter(work.do([piece for own in asked.values() for piece in own], known))
     found = {key: [next(done) for _ in own] for key, own in asked.items()}
     scripts = {key: joined([some.script for some in own]) for key, own in found.items()}
-    scores = {key: np.concatenate([some.scores for some in own]) for key, own in found.items()}
     content = packed(scripts)
-    return card_of(name, {id: agent.name for id, agent in agents.items()}, track or track_of(agents),
-                   milliseconds(found), scores, hash_of(content), versions(ENGINE)), content  # fmt: skip
+    author = Author(
+        name,
+        {id: agent.name for id, agent in agents.items()},
+        track or track_of(agents),
+        milliseconds(found),
+        codes(agents),
+        versions(ENGINE),
+    )
+    return card_of(author, scripts, hash_of(content)), content
+
+
+def codes(agents: Mapping[str, Agent]) -> dict[str, str]:
+    """Return the hash of the code and weights of the player of each task."""
+    return {task.id: code_hash(agents[task.id].act, Table(task, 0).game) for task in TASKS if task.id in agents}
 
 
 def milliseconds(found: Mapping[tuple[str, int], Sequence[Some]]) -> dict[str, float]:
@@ -147,31 +157,49 @@ def milliseconds(found: Mapping[tuple[str, int], Sequence[Some]]) -> dict[str, f
     for (task, _), own in found.items():
         for some in own:
             seconds[task] += some.seconds
-            decisions[task] += len(some.script.actions)
+            decisions[task] += len(some.script.choices)
     return {task: 1e3 * seconds[task] / decisions[task] for task in seconds}
 
 
-def card_of(
-    name: str,
-    players: Mapping[str, str],
-    track: Track,
-    milliseconds: Mapping[str, float],
-    scores: Mapping[tuple[str, int], Floats],
-    games_hash: str,
-    versions: Mapping[str, str],
-) -> Card:
-    """Compute a card's results from what each game counts, by task and setting."""
+class Author(NamedTuple):
+    """All that the author of a card tells, and its games do not.
+
+    Attributes:
+        name: The name on the card.
+        players: The name of the player of each task.
+        track: How decisions are made.
+        milliseconds: The mean time of a decision in each task.
+        codes: The hash of the player's code in each task.
+        versions: The versions of packages that played.
+    """
+
+    name: str
+    players: Mapping[str, str]
+    track: Track
+    milliseconds: Mapping[str, float]
+    codes: Mapping[str, str]
+    versions: Mapping[str, str]
+
+
+def author_of(card: Card) -> Author:
+    """Return what the author of a card tells."""
+    players = {id: one.agent for id, one in card.results.items()}
+    return Author(card.name, players, card.track, card.milliseconds, card.codes, card.versions)
+
+
+def card_of(author: Author, scripts: Scripts, games_hash: str) -> Card:
+    """Compute a card's results from what each of its games counts."""
     rng = np.random.default_rng(BOOTSTRAP_SEED)
     fixed, resampled, results = references(), {}, {}
     for task in TASKS:
-        settings = [scores[task.id, i] for i in range(len(task.settings)) if (task.id, i) in scores]
+        settings = [scripts[task.id, i].scores for i in range(len(task.settings)) if (task.id, i) in scripts]
         if not settings:
             continue
         mean, resampled[task.id] = task_mean(settings), resampled_means(settings, rng)
-        low, high = bootstrap(resampled[task.id])
+        low, high = task_interval(task, settings, resampled[task.id])
         reference = fixed.get(task.id)
         results[task.id] = Result(
-            agent=players[task.id],
+            agent=author.players[task.id],
             games=len(settings[0]),
             mean=mean,
             ci95=(low, high),
@@ -183,28 +211,25 @@ def card_of(
     whole = len(known) == len(TASKS)
     return Card(
         suite=suite_name(),
-        name=name,
-        track=track,
-        milliseconds=dict(milliseconds),
+        name=author.name,
+        track=author.track,
+        milliseconds=dict(author.milliseconds),
         results=results,
         score=round(float(interquartile_mean(np.array(known))), DIGITS) if whole else None,
         score_ci95=aggregate(resampled, fixed) if whole else None,
+        codes=dict(author.codes),
         games_hash=games_hash,
-        versions=dict(versions),
+        versions=dict(author.versions),
     )
-
-
-def suite_name() -> str:
-    """Return the name of the suite with its version."""
-    return f"{NAME}, version {VERSION}"
 
 
 def as_json(some: Some) -> list[object]:
     """Return games as JSON, for interim results."""
-    return [some.script.actions.tolist(), some.script.lengths.tolist(), some.scores.tolist(), some.seconds]
+    return [*(getattr(some.script, part).tolist() for part in PARTS), some.seconds]
 
 
 def from_json(line: tuple[list[int], list[int], list[float], float]) -> Some:
     """Return the games of such JSON."""
-    actions, lengths, scores, seconds = line
-    return Some(Script(np.array(actions, np.int64), np.array(lengths, np.int64)), np.array(scores, np.float64), seconds)
+    choices, lengths, scores, seconds = line
+    script = Script(np.array(choices, np.int64), np.array(lengths, np.int64), np.array(scores, np.float64))
+    return Some(script, seconds)

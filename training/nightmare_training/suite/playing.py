@@ -29,13 +29,11 @@ class Some(NamedTuple):
     """Games of one setting, played by an agent.
 
     Attributes:
-        script: The agent's actions.
-        scores: (games,) what each game counts.
+        script: The agent's choices, and what each game counts.
         seconds: The time of the agent's decisions.
     """
 
     script: Script
-    scores: Floats
     seconds: float
 
 
@@ -101,26 +99,17 @@ def play(told: Told, table: Table, agent: Agent, first: int, games: int) -> Some
     player = noted(agent, games)
     lineup = table.seated(player)
     finals = play_table(lineup.game, lineup.agents, games, lineup.seed, lineup.options, told, first=first)
-    return Some(player.script(), table.scores(finals), player.seconds)
+    return Some(player.script(table.scores(finals)), player.seconds)
 
 
-class Again(NamedTuple):
-    """Games that were played again.
-
-    Attributes:
-        scores: (games,) what each game counts.
-        luck: (games,) the agent's luck in each; empty if it was not measured.
-    """
-
-    scores: Floats
-    luck: Floats
-
-
-def play_again(told: Told, table: Table, script: Script, first: int, games: int, with_luck: bool) -> Again:
+def play_again(told: Told, table: Table, script: Script, first: int, games: int, with_luck: bool) -> Floats:
     """Play games again by the agent's script; hand-written opponents decide anew.
 
+    Returns:
+        (games,) the agent's luck in each game; empty if it was not measured.
+
     Raises:
-        BadCard: The script does not fit the games; the message says where.
+        BadCard: The script does not fit the games, or they count something else; the message says where.
     """
     player = Scripted(script, first)
     lineup = table.seated(player)
@@ -137,7 +126,10 @@ def play_again(told: Told, table: Table, script: Script, first: int, games: int,
         player.finish()
     except BadCard as error:
         raise BadCard(f"{table.name}, {error}") from error
-    return Again(table.scores(finals), luck)
+    for game, right in enumerate(table.scores(finals)):
+        if script.scores[game] != right:
+            raise BadCard(f"{table.name}, game {first + game} counts {right:g}; the card has {script.scores[game]:g}")
+    return luck
 
 
 def tables(tasks: Sequence[Task]) -> list[Table]:

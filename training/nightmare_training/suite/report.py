@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from nightmare_training.suite.card import Card
+from nightmare_training.suite.references import frozen
 from nightmare_training.suite.tasks import TASKS, VERSION
 from nightmare_training.suite.verifying import FALSE_ALARM, Verdict
 from nightmare_training.support.formats import Rows, give_or_take, markdown_table
@@ -17,9 +18,9 @@ PAGE = "card.md"
 MEANING = (
     "Score: 0 is random play, 100 the reference, which is the exact optimum where it is known and else the strongest "
     "published player of this version. The score over all tasks is the interquartile mean: the mean of the middle "
-    "half. Intervals: 95%, by resampling the games of each setting."
+    "half. Intervals: 95%, by resampling the games of each setting; of shares won, Clopper and Pearson's."
 )
-DRAFT = "This version is a draft: its tasks and references may still change, so its scores are not to be cited."
+OPEN = "This version has no final references yet, so its scores are not to be cited."
 
 
 def show(card: Card, console: Console) -> None:
@@ -27,11 +28,11 @@ def show(card: Card, console: Console) -> None:
     console.print(Text(title(card), "bold"), numbers(*results(card)), Text(notes(card), "dim"), sep="\n")
 
 
-def markdown(card: Card) -> str:
-    """Return a card's page."""
-    pictures = "![its scores](bars.png)\n\n![the same around a circle](radar.png)\n\n"
+def markdown(card: Card, pictures: bool = True) -> str:
+    """Return a card's page, with the plots beside it or without."""
+    shown = "![its scores](bars.png)\n\n![the same around a circle](radar.png)\n\n" if pictures else ""
     verified = "\n\n`nightmare suite verify` plays its games again, without the player.\n"
-    return f"# {title(card)}\n\n{markdown_table(*results(card))}\n\n{pictures}{notes(card)}{verified}"
+    return f"# {title(card)}\n\n{markdown_table(*results(card))}\n\n{shown}{notes(card)}{verified}"
 
 
 def title(card: Card) -> str:
@@ -43,8 +44,8 @@ def title(card: Card) -> str:
 def notes(card: Card) -> str:
     """Return what a reader needs to understand the numbers."""
     versions = ", ".join(f"{name} {version}" for name, version in card.versions.items())
-    draft = f" {DRAFT}" if "draft" in VERSION else ""
-    return f"{MEANING}{draft} Made by {versions}."
+    still_open = "" if VERSION in frozen() else f" {OPEN}"
+    return f"{MEANING}{still_open} Made by {versions}."
 
 
 def scored(score: float | None, interval: tuple[float, float] | None) -> str:
@@ -73,7 +74,8 @@ def results(card: Card) -> tuple[list[str], Rows]:
 
 def show_verdict(card: Card, verdict: Verdict, seed: int, console: Console) -> None:
     """Print the findings about a card that holds what it claims."""
-    console.print(Text(f"{card.name}: {verdict.games:,} games were played again, and give the card's scores.", "bold"))
+    some = f"{verdict.games:,} games" if verdict.games == verdict.all else f"{verdict.games:,} of {verdict.all:,} games"
+    console.print(Text(f"{card.name}: {some} were played again, and give the card's scores.", "bold"))
     if verdict.luck:
         rows = [[task.title, f"{verdict.luck[task.id]:+.1f}"] for task in TASKS if task.id in verdict.luck]
         console.print(numbers(["task", "luck, in standard errors"], rows))

@@ -13,7 +13,8 @@ import numpy as np
 from scipy import stats
 
 from nightmare_training.suite.references import Reference
-from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval
+from nightmare_training.suite.tasks import SHARE, WIN, Task
+from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval, share_interval
 
 RESAMPLES = 1_000
 """The number of resamples of a bootstrap interval."""
@@ -48,6 +49,22 @@ def resampled_means(settings: list[Floats], rng: np.random.Generator) -> Floats:
     for scores in settings:
         means += [scores[rng.integers(0, len(scores), len(scores))].mean() for _ in range(RESAMPLES)]
     return means / len(settings)
+
+
+def task_interval(task: Task, settings: list[Floats], resampled: Floats) -> Interval:
+    """Compute the 95% interval of a task's mean.
+
+    Where a game is won or lost it is Clopper and Pearson's, over the games of all settings: they are equally many, and
+    the number of wins spreads less than if every game had the mean chance (Hoeffding, 1956), so it is rather too wide.
+    Elsewhere it is the bootstrap's. If no game of a share differs from another, the bootstrap has no width; then it is
+    Clopper and Pearson's, too: a share in [0, 1] of mean p is 0 in a game with a chance of at most 1 - p.
+    """
+    scores = np.concatenate(settings)
+    alike = task.score == SHARE and float(np.ptp(scores)) == 0.0 and scores[0] in (0.0, 1.0)
+    if task.score == WIN or alike:
+        low, high = share_interval(int(scores.sum()), len(scores))
+        return round(low, DIGITS), round(high, DIGITS)
+    return bootstrap(resampled)
 
 
 def bootstrap(values: Floats) -> Interval:

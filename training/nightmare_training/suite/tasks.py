@@ -10,8 +10,8 @@ from typing import Any
 from nightmare_gym.engine.errors import OptionError
 
 NAME = "Nightmare-12"
-VERSION = "1-draft"
-"""The version of the tasks and references. A draft may still change; its scores are not to be cited."""
+VERSION = "1"
+"""The version of the tasks and references. Once it is frozen, what changes a score makes a new one."""
 
 GAMES = 10_000
 """The number of games of each task, over all of its settings."""
@@ -113,6 +113,11 @@ TASKS = (
          tuple(each(difficulty=["harder"], reward=["margin"]))),
 )  # fmt: skip
 """All tasks, in their order."""
+
+
+def suite_name() -> str:
+    """Return the name of the suite with its version."""
+    return f"{NAME}, version {VERSION}"
 
 
 def task_of(id: str) -> Task:

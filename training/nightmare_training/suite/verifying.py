@@ -19,9 +19,9 @@ from scipy import stats
 from nightmare_gym.engine.hashes import rules_hash
 from nightmare_training.suite.card import Card, Result, Scripts, unpacked
 from nightmare_training.suite.games import BadCard
-from nightmare_training.suite.making import card_of, suite_name
-from nightmare_training.suite.playing import Again, Table, parts, play_again, tables
-from nightmare_training.suite.tasks import TASKS, task_of
+from nightmare_training.suite.making import author_of, card_of
+from nightmare_training.suite.playing import Table, parts, play_again, tables
+from nightmare_training.suite.tasks import SHARE, TASKS, WIN, suite_name, task_of
 from nightmare_training.support.intervals import Floats, standard_error
 from nightmare_training.support.progress import Begin, silent
 from nightmare_training.work.piece import Piece
@@ -42,25 +42,35 @@ class Verdict(NamedTuple):
 
     Attributes:
         games: The number of games that were played again.
+        all: The number of games of the card.
         luck: The luck in each task as a number of standard errors, over the games where it was measured.
         untold: The tasks with too few games to tell an honest agent from one that knew the dice.
     """
 
     games: int
+    all: int
     luck: dict[str, float]
     untold: list[str]
 
 
 def verify(
-    card: Card, content: bytes, luck_games: int = 1_000, seed: int = 0, work: Work = HERE, begin: Begin = silent
+    card: Card,
+    content: bytes,
+    luck_games: int = 1_000,
+    seed: int = 0,
+    share: float = 1.0,
+    work: Work = HERE,
+    begin: Begin = silent,
 ) -> Verdict:
-    """Play all games of a card again.
+    """Play the games of a card again.
 
     Args:
         card: The card.
         content: The file of its games.
         luck_games: The number of games of each task whose luck is measured, at least; which ones is drawn.
-        seed: The seed of that drawing: a card's author must not know it.
+        seed: The seed of what is drawn: a card's author must not know it.
+        share: The share of each task's games that is played again, at least; which ones is drawn. With all of them the
+            results are known to follow from the games, with some that no more than a small part of them is wrong.
         work: The place where the games are played.
         begin: Shows progress.
 
@@ -69,27 +79,32 @@ def verify(
     """
     scripts = unpacked(content)
     check_claims(card, scripts)
+    check_results(card, scripts)
     rng = np.random.default_rng(seed)
-    pieces: list[Piece[Again]] = []
+    pieces: list[Piece[Floats]] = []
     for id in card.results:
         task = task_of(id)
-        told = begin(task.title, card.results[id].games * len(task.settings))
-        here = [(table, *part) for table in tables([task]) for part in parts(card.results[id].games, PIECE)]
-        drawn = drawn_for_luck(here, luck_games, rng)
+        every = [(table, *part) for table in tables([task]) for part in parts(card.results[id].games, PIECE)]
+        here = [every[i] for i in drawn(every, share * card.results[id].games * len(task.settings), rng)]
+        told = begin(task.title, sum(some for *_, some in here))
+        with_luck = drawn(here, luck_games, rng)
         pieces += [
             Piece(
                 (id, table.number, first),
                 play_again,
-                (table, scripts[id, table.number].part(first, some), first, some, i in drawn),
+                (table, scripts[id, table.number].part(first, some), first, some, i in with_luck),
                 some,
                 told,
             )
             for i, (table, first, some) in enumerate(here)
         ]
     done = work.do(pieces)
-    scores, luck = gathered(pieces, done)
-    check_results(card, scores)
-    return Verdict(sum(len(one.scores) for one in done), *check_luck(luck))
+    luck: dict[str, list[Floats]] = {}
+    for piece, own in zip(pieces, done, strict=True):
+        luck.setdefault(str(piece.key[0]), []).append(own)
+    every_game = sum(len(script.lengths) for script in scripts.values())
+    told_of = check_luck({task: np.concatenate(own) for task, own in luck.items()})
+    return Verdict(sum(piece.steps for piece in pieces), every_game, *told_of)
 
 
 def check_claims(card: Card, scripts: Scripts) -> None:
@@ -110,42 +125,28 @@ def check_claims(card: Card, scripts: Scripts) -> None:
             raise BadCard(f"{table.name}: {len(script.lengths)} games; the card tells of {claimed.games}")
         if claimed.rules[number : number + 1] != [rules_hash(table.game, table.setting.options)]:
             raise BadCard(f"{table.name}: its games were played by other rules or options than today's")
+        low, high = (0.0, 1.0) if table.task.score in (SHARE, WIN) else (-np.inf, np.inf)
+        for game in np.flatnonzero(~((script.scores >= low) & (script.scores <= high) & np.isfinite(script.scores))):
+            raise BadCard(f"{table.name}, game {game} counts {script.scores[game]:g}; expected {table.task.score}")
 
 
-def drawn_for_luck(here: Sequence[tuple[Table, int, int]], games: int, rng: np.random.Generator) -> set[int]:
-    """Draw pieces of a task until they have this many games; return their places."""
-    drawn: set[int] = set()
+def drawn(here: Sequence[tuple[Table, int, int]], games: float, rng: np.random.Generator) -> list[int]:
+    """Draw pieces of a task until they have this many games; return their places in order."""
+    found: list[int] = []
     for place in rng.permutation(len(here)):
-        if sum(here[i][2] for i in drawn) >= games:
+        if sum(here[i][2] for i in found) >= games:
             break
-        drawn.add(int(place))
-    return drawn
+        found.append(int(place))
+    return sorted(found)
 
 
-def gathered(
-    pieces: Sequence[Piece[Again]], done: Sequence[Again]
-) -> tuple[dict[tuple[str, int], Floats], dict[str, Floats]]:
-    """Join what was found: the scores of each setting, the luck in each task."""
-    scores: dict[tuple[str, int], list[Floats]] = {}
-    luck: dict[str, list[Floats]] = {}
-    for piece, again in zip(pieces, done, strict=True):
-        task, number, _ = piece.key
-        scores.setdefault((str(task), int(number)), []).append(again.scores)
-        luck.setdefault(str(task), []).append(again.luck)
-    return (
-        {key: np.concatenate(own) for key, own in scores.items()},
-        {task: np.concatenate(own) for task, own in luck.items()},
-    )
-
-
-def check_results(card: Card, scores: Mapping[tuple[str, int], Floats]) -> None:
-    """Check that a card's results are those of its games, to the last digit.
+def check_results(card: Card, scripts: Scripts) -> None:
+    """Check that a card's results follow from what its games count, to the last digit.
 
     Raises:
         BadCard: A figure is another one.
     """
-    names = {id: one.agent for id, one in card.results.items()}
-    right = card_of(card.name, names, card.track, card.milliseconds, scores, card.games_hash, card.versions)
+    right = card_of(author_of(card), scripts, card.games_hash)
     for id, claimed in card.results.items():
         for figure in Result.model_fields:
             ours, theirs = getattr(right.results[id], figure), getattr(claimed, figure)

@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from nightmare_training.cli.suite.play import play
+from nightmare_training.cli.suite.publish import publish
 from nightmare_training.cli.suite.references import references
 from nightmare_training.cli.suite.verify import verify
 
@@ -22,7 +23,7 @@ class Judging(TyperGroup):
 
 suite = typer.Typer(
     cls=Judging,
-    subcommand_metavar="AGENT | verify CARD | references CARD...",
+    subcommand_metavar="AGENT | verify CARD... | publish [NAME]... | references CARD...",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -30,4 +31,5 @@ suite = typer.Typer(
 )
 suite.command("play")(play)
 suite.command("verify")(verify)
+suite.command("publish")(publish)
 suite.command("references")(references)
