@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.answers import assert_sound
+from nightmare_agents.planning.fingerprint import key_by
 from nightmare_agents.planning.forest import NONE
 from nightmare_agents.values import Floats
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import open_stream, streams
 from nightmare_gym.engine.dispatch import choose
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import LIVE, advance, ask, play_out, settle, standing
 
-SALT = 0x70117
-"""A number that makes the dice of rollouts differ from all others of the same seed."""
+NATURE_SALT, BOT_SALT = 1, 2
 
 ROW = 1 << 30
 """The row of nature's dice in common rollouts, and the bot's after it; trees have dice of smaller rows."""
@@ -28,16 +28,18 @@ ROW = 1 << 30
 
 @entry
 def mean_rollouts(
-    games: Any, bots: Any, states: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
-    rollouts: int, out: Any,
+    games: Any, bots: Any, states: Any, ints: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
+    seed: int, rollouts: int, out: Any,
 ) -> None:  # fmt: skip
     """Add the returns of each position's rollouts to `out` (positions, seats).
 
-    `scratch` is room for a position; `dice` are two streams, nature's and the bot's, for all positions. A rollout with
-    a fault stops the function and is left in `scratch`.
+    `scratch` is room for a position, `dice` for two streams: nature's and the bot's. A rollout with a fault stops
+    the function and is left in `scratch`.
     """
     game, bot, params = games[0], bots[0], params_array[0]
     for i in range(len(states)):
+        key_by(dice[0], ints[i], seed, NATURE_SALT)
+        key_by(dice[1], ints[i], seed, BOT_SALT)
         for rollout in range(rollouts):
             open_stream(dice[0], rollout)
             open_stream(dice[1], rollout)
@@ -86,8 +88,8 @@ def common_rollouts(
 class Rollouts:
     """The mean of some rollouts by a bot on every seat.
 
-    The dice of a rollout are keyed by the seed and the rollout's number. So a position always has the same value, and
-    positions that are compared meet the same dice, turn by turn: the best of many is not just the luckiest.
+    The dice of a rollout are keyed by the position, the seed and the rollout's number, so a position always has the
+    same value.
 
     Attributes:
         bot: The bot on every seat.
@@ -117,8 +119,8 @@ class Rollouts:
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         bot = self.bot.marker.copy()  # trees grow side by side: each call needs the bot's scratch for itself
         mean_rollouts(
-            game.marker, bot, states, scratch, params_array, mask, weights, records(streams(self.seed, 2, SALT)),
-            self.rollouts, found,
+            game.marker, bot, states, ints(states), scratch, params_array, mask, weights,
+            records(streams(0, 2)), self.seed, self.rollouts, found,
         )  # fmt: skip
         assert_sound(self.bot.name, game, scratch, params_array)
         return found / self.rollouts
@@ -157,3 +159,15 @@ class Rollouts:
         )  # fmt: skip
         assert_sound(self.bot.name, game, scratch, params_array)
         return found / self.rollouts, own
+
+
+class CommonRollouts(Rollouts):
+    """Rollouts of positions that are compared: the n-th of each meets the same dice, turn by turn.
+
+    So their differences vary less, and the best of many positions is not just the luckiest one.
+    """
+
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
+        """Return each seat's mean return at decisions."""
+        together = np.zeros(len(states), np.int64)
+        return self.common(game, states, params_array, records(streams(self.seed, 1)), together, together)[0]
