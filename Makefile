@@ -32,7 +32,7 @@ setup: $(VENV)/.installed ## create .venv and install everything that training a
 
 # --- training -----------------------------------------------------------------------------------
 
-train: setup ## train a first policy (about 5 minutes), compare it with the bots, draw plots into runs/
+train: setup ## train a first policy (about 90 seconds), compare it with the bots, draw plots into runs/
 	@echo "==> Training, comparing and drawing (skips what runs/ already holds)"
 	@$(BIN)/nightmare quickstart
 

@@ -393,7 +393,7 @@ def test_a_training_starts_from_a_learned_policy(tmp_path: Path, shared: bool) -
     first = NativePPOTrainer(but_ppo(shared=shared, start_from=str(tmp_path))).export()
     observations = np.random.default_rng(0).random((64, 72), np.float32)
     assert np.array_equal(first.logits(observations), learned.logits(observations))
-    assert np.allclose(first.values(observations), learned.values(observations), atol=1e-2)
+    assert np.allclose(first.values(observations), learned.values(observations), atol=0.05)  # up to 10
 
 
 @pytest.mark.parametrize(
@@ -413,8 +413,40 @@ def test_a_policy_with_other_networks_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize("shared", [True, False])
+def test_other_units_of_the_features_change_nothing_that_a_taught_network_computes(shared: bool) -> None:
+    trainer = NativePPOTrainer(but_ppo(shared=shared))
+    rng = np.random.default_rng(0)
+    observations = rng.random((64, 72), np.float32)
+    played = torch.from_numpy((rng.random((500, 72), np.float32) * np.linspace(0.1, 1, 72)).astype(np.float32))
+    before = trainer.export()
+    trainer.network.measure(played, 1.0, keep=True)
+    after = trainer.export()
+    assert np.allclose(before.logits(observations), after.logits(observations), atol=1e-5)
+    assert np.allclose(before.values(observations), after.values(observations), rtol=1e-4)
+    with torch.no_grad():  # and the networks of the export compute what those of the training do
+        log_probs, values = trainer.network(
+            torch.from_numpy(observations), torch.ones(64, trainer.taken.masks.shape[-1]) > 0
+        )
+    logits = torch.from_numpy(after.logits(observations)).log_softmax(1)
+    assert np.allclose(log_probs.numpy(), logits.numpy(), atol=1e-4)
+    assert np.allclose(values.numpy() / trainer.section.reward_scale, after.values(observations).squeeze(), rtol=1e-3)
+
+
+def test_units_are_means_and_spreads_of_what_the_games_show() -> None:
+    network = NativePPOTrainer(TINY).network
+    first, second = torch.rand(400, 72) * 3, torch.rand(400, 72) + 1
+    first[:, 0] = 0.5
+    network.measure(first, 1.0, keep=False)
+    assert torch.allclose(network.mean, first.mean(0))
+    assert torch.allclose(network.spread[1:], first[:, 1:].std(0, correction=0))
+    assert network.spread[0] == pytest.approx(0.02)  # it does not differ: not divided by 0
+    network.measure(second, 0.25, keep=False)
+    assert torch.allclose(network.mean, 0.75 * first.mean(0) + 0.25 * second.mean(0))
+
+
+@pytest.mark.parametrize("shared", [True, False])
 def test_at_first_only_the_values_learn(shared: bool) -> None:
-    trainer = NativePPOTrainer(but_ppo(shared=shared, critic_warmup=0.5))
+    trainer = NativePPOTrainer(but_ppo(shared=shared, critic_warmup=0.5, standardise=False))
     first = trainer.export()
     trainer.learn(0.0)
     warm = trainer.export()

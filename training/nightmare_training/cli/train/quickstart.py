@@ -9,7 +9,7 @@ import typer
 
 from nightmare_training.cli.arguments import to_folder
 
-CONFIG = "endless_nightmare_quick"
+CONFIG = "endless_nightmare_fast"
 
 
 def quickstart(
@@ -18,7 +18,7 @@ def quickstart(
     ] = Path("runs") / CONFIG,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
 ) -> None:
-    """Train a first policy in about five minutes, compare it with the bots, and draw the plots."""
+    """Train a first policy in about 90 seconds, compare it with the bots, and draw the plots."""
     from rich.console import Console
 
     from nightmare_training.config.files import load_config

@@ -42,6 +42,12 @@ LEAST_SPREAD = 1e-8
 """The least divisor of advantages."""
 LEAST_NOISE = np.float32(1e-30)
 """The least number whose logarithm is taken for noise, which is finite by this."""
+SETTLED = 0.3
+"""The share of the training from which the units of the observations stay."""
+LONGEST_MEMORY = 30
+"""The most rollouts over which the units are averaged."""
+LEAST_UNIT = 0.02
+"""The least unit: a feature that hardly ever differs would otherwise outweigh all others when it does."""
 DRAWN, LEARNED = 256, 2048
 """The most decisions that one thread takes at once, and that it learns from at once."""
 
@@ -49,7 +55,9 @@ DRAWN, LEARNED = 256, 2048
 class Network(nn.Module):
     """The rating of each action and the value of a decision, by one body with two heads, or by two networks.
 
-    Bodies, and the ratings, are computed in `precision`; weights, values and the loss are float32.
+    Bodies, and the ratings, are computed in `precision`; weights, values and the loss are float32. The first layers see
+    each feature in units of its own: its distance from its mean, divided by its spread. For a marker that moves 1 of 60
+    spaces is a small number, and often all that matters.
 
     Args:
         features: The length of an observation.
@@ -80,11 +88,16 @@ class Network(nn.Module):
 
         self.body = body()
         self.value_body = self.body if section.shared else body()
+        self.mean: Tensor
+        self.spread: Tensor
+        self.register_buffer("mean", torch.zeros(features))
+        self.register_buffer("spread", torch.ones(features))
         self.ratings = linear_layer(widths[-1], actions, 0.01)
         self.values = linear_layer(widths[-1], 1, 1.0)
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Return each action's log-probability, -inf for a masked one, (rows, actions), and each value, (rows,)."""
+        observations = ((observations - self.mean) / self.spread).to(self.precision)
         with torch.autocast("cpu", self.precision, enabled=self.precision != torch.float32):
             seen = self.body(observations)
             valued = seen if self.value_body is self.body else self.value_body(observations)
@@ -92,6 +105,31 @@ class Network(nn.Module):
         log_probs = ratings.float().masked_fill(~masks, -torch.inf).log_softmax(1)
         # A vector's product is faster than that of a matrix of one column.
         return log_probs, valued.float() @ self.values.weight[0] + self.values.bias
+
+    @torch.no_grad()
+    def measure(self, observations: Tensor, weight: float, keep: bool) -> None:
+        """Move the units of the features towards the mean and the spread of some observations.
+
+        Args:
+            observations: (rows, features).
+            weight: The share of these observations in the new units; 1 forgets the old ones.
+            keep: Change the first layers so that the network computes the same as before.
+        """
+        old_mean, old_spread = self.mean.clone(), self.spread.clone()
+        self.mean.lerp_(observations.mean(0), weight)
+        variance = old_spread.square().lerp(observations.var(0, correction=0), weight)
+        self.spread.copy_(variance.sqrt().clamp_min(LEAST_UNIT))
+        if keep:
+            for layer in {self.body[0], self.value_body[0]}:
+                assert isinstance(layer, nn.Linear)
+                layer.bias += layer.weight @ ((self.mean - old_mean) / old_spread)
+                layer.weight *= self.spread / old_spread
+
+    def layers(self, body: nn.Module, head: nn.Module) -> Layers:
+        """Copy the layers of a body with its head, for observations in the game's own units."""
+        (weight, bias), *rest = layers_of(body, head)
+        weight = weight / self.spread.numpy()[:, None]
+        return ((weight, bias - self.mean.numpy() @ weight), *rest)
 
 
 class Taken(NamedTuple):
@@ -211,13 +249,14 @@ class NativePPOTrainer:
             self.timesteps = 0
             self.recent: deque[tuple[float, int]] = deque(maxlen=RECENT)
             self.lessons = Lessons(config, ppo.num_envs, ppo.activation)
+            self.taught = ppo.start_from is not None
             if ppo.start_from is not None:
                 self.adopt(load_policy(Path(ppo.start_from), config.game))
             self.renew_opponents()
             self.begin()
         else:
             self.timesteps, self.recent, self.lessons = state["timesteps"], state["recent"], state["lessons"]
-            self.observations = state["observations"]
+            self.observations, self.taught = state["observations"], state["taught"]
             self.network.load_state_dict(state["network"])
             self.optimizer.load_state_dict(state["optimizer"])
             self.rng = state["rng"]
@@ -233,6 +272,7 @@ class NativePPOTrainer:
                 "recent": self.recent,
                 "lessons": self.lessons,
                 "observations": self.observations,
+                "taught": self.taught,
                 "network": self.network.state_dict(),
                 "optimizer": self.optimizer.state_dict(),
                 "rng": self.rng,
@@ -244,6 +284,7 @@ class NativePPOTrainer:
         if self.lessons.choose(share):
             self.begin()
         self.collect()
+        self.measure(share)
         parts = self.update(share)
         self.renew_opponents()
         returns, lengths = zip(*self.recent or [(0.0, 0)], strict=True)
@@ -280,6 +321,13 @@ class NativePPOTrainer:
         found = advantages(self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda)
         taken.advantages.copy_(torch.from_numpy(found))
         self.timesteps += ppo.rollout
+
+    def measure(self, share: float) -> None:
+        """Measure the units of the features: in each early rollout, or once for networks that know something."""
+        rollouts = self.timesteps // self.section.rollout
+        if self.section.standardise and (rollouts == 1 if self.taught else share < SETTLED):
+            observations = self.taken.observations.flatten(0, 1).float()
+            self.network.measure(observations, 1 / min(rollouts, LONGEST_MEMORY), keep=self.taught)
 
     def update(self, share: float) -> Tensor:
         """Take the gradient steps of a rollout; return the parts of the last minibatch's loss, a mean each."""
@@ -337,12 +385,14 @@ class NativePPOTrainer:
 
     def export(self, mean: float = 0.0) -> LearnedPolicy:
         """Make a player of the present policy, with its mean return as a note."""
-        value = rescaled(layers_of(self.network.value_body, self.network.values), 1 / self.section.reward_scale)
+        value = rescaled(
+            self.network.layers(self.network.value_body, self.network.values), 1 / self.section.reward_scale
+        )
         return exported(self.config, self.policy_layers(), value, self.section.activation, self.timesteps, mean)
 
     def policy_layers(self) -> Layers:
         """Return the present network that rates the actions."""
-        return layers_of(self.network.body, self.network.ratings)
+        return self.network.layers(self.network.body, self.network.ratings)
 
     def adopt(self, learned: LearnedPolicy) -> None:
         """Take the networks of a learned policy, the inverse of the export.
@@ -368,7 +418,9 @@ class NativePPOTrainer:
 
     def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
         """Fit the policy to the teacher's choices, and the values to the returns still to come."""
-        scale = self.section.reward_scale
+        scale, self.taught = self.section.reward_scale, True
+        if self.section.standardise:
+            self.network.measure(torch.from_numpy(examples.observations[fitted].astype(np.float32)), 1.0, keep=False)
         imitate(self.network, self.network.parameters(), self.config, scale, examples, fitted, told)
         self.renew_opponents()
 

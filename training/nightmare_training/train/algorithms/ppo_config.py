@@ -113,6 +113,7 @@ class NativePPO(PPO):
 
     Attributes:
         shared: Policy and value share all hidden layers; if False, they have separate networks.
+        standardise: The networks see each feature less its mean, divided by its spread, as the training meets them.
         precision: The numbers between the layers: "bfloat16", "float32", or "auto", which is bfloat16 where the
             processor multiplies matrices of it, and float32 elsewhere. Weights and the loss are float32.
     """
@@ -121,6 +122,7 @@ class NativePPO(PPO):
     batch: AtLeastOne = 4096
     epochs: AtLeastOne = 2
     shared: bool = True
+    standardise: bool = True
     precision: Literal["auto", "bfloat16", "float32"] = "auto"
 
 
