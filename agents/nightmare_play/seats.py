@@ -34,9 +34,8 @@ def usual_names(game: Game, seats: int) -> list[str]:
 
 def quick_player(game: Game) -> str:
     """Name the game's quick player, or the random one if it has none by name."""
-    names = [recipe.name for recipe in recipes(game)]
-    known = [found.quick_name for _, found in players_of(game) if found.quick_name in names]
-    return next(iter(known), None) or "random"
+    known = [found.quick_name for _, found in players_of(game) if found.quick_name]
+    return next((name for name in known if any(recipe.match(name, game) for recipe in recipes(game))), "random")
 
 
 def seated(game: Game, names: Sequence[str]) -> list[Agent | None]:

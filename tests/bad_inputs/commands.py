@@ -383,6 +383,23 @@ COMMANDS = {
             ("--runs text", "text"),
         ),
     ),
+    "study search": Command(
+        "study search pig --simulations 2 --flat 16 --games 2 -o target=3 --value none",
+        {"--games": 2, "--workers": 1},
+        names=("pig",),
+        option="target",
+        others=(
+            ("--seed -1", ""),
+            ("--simulations x", "'x': expected whole numbers"),
+            ("--simulations 0", "mcts-0: simulations=0"),
+            ("--flat 20", "rollout-20: expected a multiple of 16"),
+            ("--policy nowhere", "there is no learned policy nowhere"),
+            ("--value nobody", "--value nobody: expected auto"),
+            ("--plot curves.txt", "expected a file that ends with"),
+            *NO_WORKERS,
+            ("--interim folder", "folder"),
+        ),
+    ),
     "suite play": Command(
         "suite endless_nightmare=random --folder out --games 2",
         {"--games": 2, "--workers": 1},

@@ -12,6 +12,8 @@ from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import ArgumentError, IllegalAction, OptionError
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
+from nightmare_play.seats import quick_player
 from nightmare_play.session import Session
 from reference import pig
 
@@ -143,6 +145,12 @@ def test_a_game_of_other_rules_does_not_go_on(tmp_path: Path) -> None:
     session.replay().model_copy(update={"rules": "of old"}).save(tmp_path / "old.json")
     with pytest.raises(OptionError, match="other rules"):
         Session.resume(tmp_path / "old.json", (None, None))
+
+
+def test_the_quick_player_may_be_one_of_a_recipe_with_a_number() -> None:
+    assert quick_player(make_game("endless_nightmare")) == "simple-8"
+    assert quick_player(make_game("lucidity")) == "greedy"
+    assert quick_player(pig.GAME) == "random"
 
 
 def test_the_seats_need_a_player_each() -> None:

@@ -6,7 +6,7 @@ from nightmare_agents.players import Players
 from nightmare_agents.recipe import Recipe
 
 PLAYERS = Players(
-    quick="heuristic",
+    quick="simple-8",
     recipes=(
         Recipe(
             "always-move-K",

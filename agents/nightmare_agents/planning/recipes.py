@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from nightmare_agents.planning.mcts import Mcts
     from nightmare_agents.values import Value
 
-LEAF_ROLLOUTS = 8
-"""The rollouts of a leaf of an expectimax; it needs several, as it is visited once."""
+LEAF_ROLLOUTS = 32
+"""The rollouts of a leaf of an expectimax; it needs many, as it is visited once and the best of many leaves counts."""
 
 
 def planners(called: str, player: Callable[[], Bot]) -> tuple[Recipe, ...]:
@@ -29,19 +29,22 @@ def planners(called: str, player: Callable[[], Bot]) -> tuple[Recipe, ...]:
 
     def search(depth: int, policy: LearnedPolicy | None = None, path: str = "") -> Expectimax:
         from nightmare_agents.planning.expectimax import Expectimax
+        from nightmare_agents.planning.rollouts import CommonRollouts
 
-        return Expectimax(f"search-{depth}{path}", depth, value(policy, LEAF_ROLLOUTS), policy)
+        leaves = CommonRollouts(player(), LEAF_ROLLOUTS) if policy is None else learned(policy)
+        return Expectimax(f"search-{depth}{path}", depth, leaves, policy)
 
     def mcts(simulations: int, policy: LearnedPolicy | None = None, path: str = "") -> Mcts:
         from nightmare_agents.planning.mcts import Mcts
-
-        return Mcts(f"mcts-{simulations}{path}", simulations, value(policy, 1), policy)
-
-    def value(policy: LearnedPolicy | None, rollouts: int) -> Value:
         from nightmare_agents.planning.rollouts import Rollouts
+
+        leaves = Rollouts(player()) if policy is None else learned(policy)
+        return Mcts(f"mcts-{simulations}{path}", simulations, leaves, policy)
+
+    def learned(policy: LearnedPolicy) -> Value:
         from nightmare_agents.values import LearnedValue
 
-        return Rollouts(player(), rollouts) if policy is None else LearnedValue(policy)
+        return LearnedValue(policy)
 
     return (
         Recipe(
