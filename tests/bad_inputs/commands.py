@@ -398,7 +398,6 @@ COMMANDS = {
             ("-s algorithm=ppo -s ppo.illegal_reward=x", "ppo.illegal_reward"),
             ("-s algorithm=native_ppo -s ppo.precision=float16", "ppo.precision"),
             ("-s algorithm=native_ppo -s ppo.shared=5", "ppo.shared"),
-            ("-s algorithm=native_ppo -s ppo.outcomes=-1", "ppo.outcomes"),
             ("-s ppo.shared=true", "ppo.shared: unknown key"),
             ("-s algorithm=native_ppo -s ppo.batch=5", "batch: expected a divisor of num_envs x steps"),
             ("-s name=../../evil", "name of a folder within runs/"),
