@@ -474,7 +474,6 @@ COMMANDS = {
             ("-s algorithm=ppo -s ppo.illegal_reward=x", "ppo.illegal_reward"),
             ("-s algorithm=native_ppo -s ppo.precision=float16", "ppo.precision"),
             ("-s algorithm=native_ppo -s ppo.shared=5", "ppo.shared"),
-            ("-s algorithm=native_ppo -s ppo.outcomes=-1", "ppo.outcomes"),
             ("-s ppo.shared=true", "ppo.shared: unknown key"),
             ("-s algorithm=expert_iteration -s search.simulations=1", "search.simulations"),
             ("-s algorithm=expert_iteration -s ppo.clip=0.1", "ppo.clip: expert iteration has none"),

@@ -96,11 +96,6 @@ class Batch(Rows):
         """The last position and observation of each row that ended in the last step, under `SAME_STEP`."""
         return self._final_states, self._final_observations
 
-    @property
-    def paid(self) -> Floats:
-        """(rows,) The part of its return that seat 0 has been paid; the next step overwrites it."""
-        return self._paid
-
     def _start(self, fresh: bool) -> Floats:
         observations = np.zeros(self._seen, np.float32)
         with first_use(self.game):

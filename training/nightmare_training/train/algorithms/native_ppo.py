@@ -29,7 +29,6 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.train.algorithms import ppo_config
 from nightmare_training.train.algorithms.imitation import agreement, imitate
 from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
-from nightmare_training.train.algorithms.outcomes import Outcomes, joined, outcomes
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
 from nightmare_training.train.lessons import Lessons
@@ -196,7 +195,6 @@ def advantages(
     last_values: NDArray[np.float32],
     gamma: float,
     gae_lambda: float,
-    expected: NDArray[np.float32] | None = None,
 ) -> NDArray[np.float32]:
     """Estimate the advantage of each decision: the sum of the later surprises, each step `gamma * gae_lambda` less.
 
@@ -209,17 +207,12 @@ def advantages(
         last_values: (rows,) the value of the decisions after the last ones.
         gamma: Discount.
         gae_lambda: Weight between one-step (0) and whole-game (1) estimates.
-        expected: (steps, rows) the mean of the reward with the discounted value that follows, over nature's outcomes,
-            in place of what nature chose; NaN where it is not known.
     """
     found = np.zeros_like(values)
     later, next_values = np.zeros_like(last_values), last_values
     for step in reversed(range(len(rewards))):
         goes_on = ~over[step]
-        worth = rewards[step] + gamma * next_values * goes_on
-        if expected is not None:
-            worth = np.where(np.isnan(expected[step]), worth, expected[step])
-        surprise = worth - values[step]
+        surprise = rewards[step] + gamma * next_values * goes_on - values[step]
         found[step] = later = surprise + gamma * gae_lambda * goes_on * later
         next_values = values[step]
     return found
@@ -274,7 +267,6 @@ class NativePPOTrainer:
         shape = ppo.steps, ppo.num_envs
         self.taken = Taken.room(shape, features, actions, self.precision)  # filled again and again, as are these two:
         self.rewards, self.over = np.zeros(shape, np.float32), np.zeros(shape, np.bool_)
-        self.expected = np.full(shape, np.nan, np.float32)
         self.observations: NDArray[np.float32]
         if saved is None:
             self.timesteps = 0
@@ -339,27 +331,19 @@ class NativePPOTrainer:
         """Take `steps` decisions in every row, and estimate their advantages."""
         ppo, taken = self.section, self.taken
         games: Any = self.lessons.games  # stable-baselines3 declares observations of many kinds
-        after: list[Outcomes] = []
         for step in range(ppo.steps):
             observations, masks = taken.observations[step], taken.masks[step]
             observations.copy_(torch.from_numpy(self.observations))
             masks.copy_(torch.from_numpy(games.action_masks()))
             taken.actions[step] = self.decide(step)
-            if ppo.outcomes:
-                own = taken.actions[step].numpy()
-                after.append(outcomes(games, own, ppo.outcomes, step * ppo.num_envs, self.precision))
             self.observations, rewards, self.over[step], infos = games.step(taken.actions[step].numpy())
             self.rewards[step] = rewards * ppo.reward_scale
             for row in np.flatnonzero(self.over[step]):
                 self.recent.append((infos[row]["episode"]["r"], infos[row]["episode"]["l"]))
                 if infos[row]["TimeLimit.truncated"]:  # what would have followed has a value, and no decision
                     self.rewards[step, row] += ppo.gamma * self.values(infos[row]["terminal_observation"][None])[0]
-        if ppo.outcomes:
-            self.expect(joined(after))
         last_values = self.values(self.observations)
-        found = advantages(
-            self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda, self.expected
-        )
+        found = advantages(self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda)
         taken.advantages.copy_(torch.from_numpy(found))
         self.timesteps += ppo.rollout
 
@@ -459,23 +443,12 @@ class NativePPOTrainer:
 
     def values(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the scaled return still to come from each of some observations, (rows,)."""
-        return np.asarray(self.value(torch.from_numpy(observations).to(self.precision)).numpy())
-
-    def value(self, observations: Tensor) -> Tensor:
-        """Return the value of each observation, without gradients."""
-        return torch.cat(self.shared(self._value, torch.split(observations, LEARNED)))
+        seen = torch.from_numpy(observations).to(self.precision)
+        return np.asarray(torch.cat(self.shared(self._value, torch.split(seen, DRAWN))).numpy())
 
     @torch.no_grad()
     def _value(self, observations: Tensor) -> Tensor:
         return self.network.value(observations)
-
-    def expect(self, after: Outcomes) -> None:
-        """Set the mean of each decision's reward and next value over nature's outcomes; NaN where it has none."""
-        ppo, decisions = self.section, self.expected.size
-        worth = after.rewards * ppo.reward_scale + ppo.gamma * self.value(after.observations) * ~after.over
-        sums = torch.bincount(after.decisions, after.odds * worth, decisions).numpy()
-        known = torch.bincount(after.decisions, minlength=decisions).numpy() > 0
-        self.expected[:] = np.where(known, sums, np.nan).reshape(self.expected.shape)
 
     def export(self, mean: float = 0.0) -> LearnedPolicy:
         """Make a player of the present policy, with its mean return as a note."""
