@@ -51,6 +51,8 @@ bench: bench-peers ## measure all published speeds, and write their tables (abou
 	@$(BIN)/nightmare bench --peers --repeats 3 --environments $(VENV)-peers --json results/speed/peers.json
 	@echo "==> Measuring the cost of scale"
 	@$(BIN)/nightmare bench --scale --repeats 3 --json results/speed/scale.json --plot results/speed/scale.png
+	@echo "==> Measuring the parts of a decision"
+	@$(BIN)/nightmare bench --profile --json results/speed/profile.json
 	@$(BIN)/nightmare bench --page docs/about/speed.md
 
 bench-peers: setup $(patsubst $(PEERS)/%.txt,$(VENV)-peers/%/.installed,$(wildcard $(PEERS)/*.txt)) ## install the peers (1.5 GB)

@@ -6,6 +6,7 @@ import pytest
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.bench.peers import PIG
+from nightmare_training.bench.profile import STEP, Profiles
 from nightmare_training.bench.scale import Scale
 from nightmare_training.bench.suite import Benchmark
 from nightmare_training.bench.tables import page
@@ -72,6 +73,13 @@ def test_the_same_game_has_as_many_decisions_in_every_library(games: dict[str, f
     }
     assert len(found) >= 2
     assert max(found.values()) < 1.06 * min(found.values()), found
+
+
+def test_the_parts_of_a_step_add_up_to_about_the_whole() -> None:
+    found = Profiles.model_validate_json((RESULTS / "profile.json").read_bytes())
+    steps = {one.game: one for one in found.wholes if one.kind == STEP}
+    assert set(steps) == set(BARS)
+    assert all(0.75 < one.sum / one.whole < 1.25 for one in steps.values()), steps
 
 
 def test_the_memory_of_a_game_falls_to_a_constant() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nightmare_gym.engine.loops import LIVE, SAME_STEP
+from nightmare_gym.engine.loops import LIVE, NEXT_STEP, SAME_STEP, STAY
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from reference import lantern, pig  # noqa: F401  # registers them
@@ -56,3 +56,24 @@ def test_an_illegal_action_is_paid_for_once() -> None:
     batch.reset()
     assert batch.step(np.array([9, 1]))[1].tolist() == [-7.0, 0.0]
     assert batch.step(np.array([9, 1]))[1].tolist() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("autoreset", [STAY, NEXT_STEP, SAME_STEP])
+@pytest.mark.parametrize("game", ["pig", "lantern"])
+def test_a_step_leaves_nothing_of_the_memory_that_it_is_given(
+    game: str, autoreset: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batch = Batch(game, 5, autoreset=autoreset)
+    batch.reset()
+    monkeypatch.setattr(np, "empty", lambda shape, dtype: np.full(shape, np.nan, dtype))
+    ended = 0
+    for number in range(300):
+        if not len(batch.live) and autoreset == STAY:
+            break
+        observations, rewards = batch.step(
+            batch.masks.argmin(axis=1) if number % 5 == 0 else batch.masks.argmax(axis=1)
+        )
+        assert ((observations >= 0) & (observations <= 1)).all()
+        assert np.isfinite(rewards).all()
+        ended += int((batch.status != LIVE).sum())
+    assert ended

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -73,3 +74,15 @@ def test_the_usual_changes_fit_our_config() -> None:
     base = changed("endless_nightmare_fast", "", 0, 60)
     configs = [changed("endless_nightmare_fast", change, 0, 60) for change in CHANGES]
     assert all(config != base for config in configs)
+
+
+def test_on_a_busy_machine_the_processors_seconds_count(
+    config: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at the processor's clock finds 25 seconds more: 60 are over long before all decisions are taken."""
+    monkeypatch.setattr(module, "ENDLESS", 10**6)
+    monkeypatch.setattr(module.time, "process_time", count(0, 25).__next__)
+    found = study(config, [], 60, 2, 50, tmp_path / "out", busy=True)
+    assert all(60 <= training.seconds <= 200 for training in found.kinds[0].trainings)
+    assert all(training.timesteps < 1000 for training in found.kinds[0].trainings)
+    assert rows(found)[0][0] == "tiny, 60 CPU-seconds"

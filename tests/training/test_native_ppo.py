@@ -18,7 +18,7 @@ from nightmare_agents.agent import Agent
 from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.config.training import Cloning, Curve, SelfPlay
+from nightmare_training.config.training import Cloning, Curve, Prioritised, SelfPlay
 from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.native_ppo import (
@@ -63,7 +63,7 @@ SEVERAL: dict[str, dict[str, Any]] = {
     "self-play": {
         "game": lantern.GAME.id,
         "mixture": [{"seats": 2}, {"seats": 3}],
-        "self_play": SelfPlay(snapshot_interval=256, pool=2),
+        "self_play": SelfPlay(snapshot_interval=256, pool=2, prioritised=Prioritised()),
     },
     "one policy on every seat": {"game": friends.GAME.id, "options": {"seats": 3}},
 }
@@ -320,16 +320,18 @@ def test_values_learn_the_returns_and_the_policy_what_is_better_than_expected() 
 # --- resuming -------------------------------------------------------------------------------------
 
 
-def stop_after(monkeypatch: pytest.MonkeyPatch, timesteps: int) -> None:
+def stop_after(
+    monkeypatch: pytest.MonkeyPatch, timesteps: int, trainer: type[NativePPOTrainer] = NativePPOTrainer
+) -> None:
     """Press Ctrl-C in the rollout that reaches this number of timesteps."""
-    update = NativePPOTrainer.update
+    update = trainer.update
 
     def impatient(self: NativePPOTrainer, share: float) -> Any:
         if self.timesteps == timesteps:
             signal.raise_signal(signal.SIGINT)
         return update(self, share)
 
-    monkeypatch.setattr(NativePPOTrainer, "update", impatient)
+    monkeypatch.setattr(trainer, "update", impatient)
 
 
 @pytest.mark.parametrize("changes", SEVERAL.values(), ids=SEVERAL)

@@ -13,12 +13,12 @@ from pydantic import ValidationError
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
 from nightmare_agents.agent import Actions, Bot, Decisions
-from nightmare_agents.learned import Layers, load_policy
+from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_training.config.files import load_config
-from nightmare_training.config.training import Curve, Finale, SelfPlay
+from nightmare_training.config.training import Curve, Finale, Prioritised, SelfPlay
 from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, Entropy, LearningRate, PPOConfig
@@ -28,7 +28,7 @@ from nightmare_training.train.pool import LATEST, Pool, Snapshot
 from nightmare_training.train.self_play import SelfPlayVecEnv
 from nightmare_training.train.training_rows import training_rows
 from reference import lantern, pig
-from reference.trained import same_weights, stop_after
+from reference.trained import same_weights, saved_trainer, stop_after
 
 ROWS = 24
 TINY = PPOConfig(
@@ -144,6 +144,86 @@ def test_opponents_are_drawn_by_their_shares() -> None:
     assert [pool[number].name for number in (1, 2, 3)] == ["random", "snapshot 100", "snapshot 200"]
 
 
+def test_prioritised_opponents_are_drawn_by_their_wins() -> None:
+    """Weights 0.2 + 0.8 x 0.25 for the bot that is beaten half of the time, 0.2 + 0.8 x 0.81 for the one that wins."""
+    prioritised = Prioritised(power=2, floor=0.2, memory=900)
+    config = SelfPlay(opponents=("random", "monte-carlo-1"), latest=0.4, past=0.2, bots=0.4, prioritised=prioritised,
+                      snapshot_interval=100, pool=2)  # fmt: skip
+    pool = Pool(pig.GAME.id, config, "tanh")
+    pool.renew(untrained(pig.GAME), 0)
+    assert pool.shares == pytest.approx([0.6, 0.2, 0.2])  # nobody has been met
+    won = np.array([1.0, 0.0] * 45 + [0.0] * 89 + [1.0, 0.5])
+    pool.count(np.repeat([1, 2], [90, 91]), won)
+    assert pool.win_rates[:3] == pytest.approx([0.5, 0.5, 6.5 / 101])
+    pool.count(np.array([2]), np.array([0.0]))
+    pool.beaten[2], pool.met[2] = 5.0, 90.0
+    assert pool.win_rates[2] == pytest.approx(0.1)
+    weights = np.array([0.2 + 0.8 * 0.25, 0.2 + 0.8 * 0.81])
+    assert pool.shares == pytest.approx([0.6, *(0.4 * weights / weights.sum())])
+    drawn = np.bincount(pool.draw(np.random.default_rng(0), (20_000,)), minlength=3) / 20_000
+    assert drawn == pytest.approx(pool.shares, abs=0.02)
+    pool.renew(untrained(pig.GAME), 100)  # a past policy, met by nobody yet
+    weights = np.array([0.2 * weights[0], 0.2 * weights[1], 0.2 * weights[0]])
+    assert pool.shares == pytest.approx([0.4, *(0.6 * weights / weights.sum())])
+
+
+def test_only_the_last_games_count_and_a_new_snapshot_begins_anew() -> None:
+    config = SelfPlay(snapshot_interval=100, pool=2, prioritised=Prioritised(memory=50))
+    pool = Pool(pig.GAME.id, config, "tanh")
+    for timesteps in (100, 200):
+        pool.renew(untrained(pig.GAME), timesteps)
+    for number in (1, 2, 3):
+        for result in (0.0, 1.0):
+            for _ in range(100):
+                pool.count(np.full(5, number), np.full(5, result))
+    assert pool.met.tolist() == pytest.approx([0, 50, 50, 50])
+    assert pool.win_rates[1:] == pytest.approx([55 / 60] * 3, abs=1e-3)  # the 500 lost ones are forgotten
+    pool.renew(untrained(pig.GAME), 300)
+    assert sorted(pool.win_rates[2:].round(3)) == [0.5, pytest.approx(0.917)]
+    assert [one.timesteps for one in pool.past][int(pool.win_rates[3] == 0.5)] == 300
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [(pig.GAME, {"target": 10}), (lantern.GAME, {"seats": 3, "margin": True})]
+)
+def test_the_games_with_each_opponent_are_counted(game: Any, options: dict[str, Any]) -> None:
+    """Every game that ends is counted once for each other seat; a slow count of its own tells the same."""
+    pool = a_pool(game, latest=0.5, past=0.0, bots=0.5)
+    met, beaten = np.zeros(2), np.zeros(2)
+
+    class Told(SelfPlayVecEnv):
+        def _count(self, rows: NDArray[np.intp]) -> None:
+            for row in rows:
+                returns = self.table.final_states["returns"][row]
+                for seat in range(self.table.players):
+                    if seat != (own := self.learners[row]):
+                        met[self.opponents[row, seat]] += 1
+                        ahead = 0.5 if returns[own] == returns[seat] else float(returns[own] > returns[seat])
+                        beaten[self.opponents[row, seat]] += ahead
+            super()._count(rows)
+
+    rows, rng = Told(game.id, ROWS, pool, 5, **options), np.random.default_rng(0)
+    rows.reset()
+    for _ in range(60):
+        rows.step(some_legal(rows, rng))
+    assert met.min() > 20
+    assert pool.met[:2].tolist() == met.tolist()
+    assert pool.beaten[:2].tolist() == beaten.tolist()
+
+
+def test_the_policies_of_other_trainings_are_opponents(tmp_path: Path) -> None:
+    file = train(TINY, tmp_path / "other")
+    names = (str(file), str(file.parent), "random")
+    config = TINY.model_copy(update={"self_play": SelfPlay(opponents=names, latest=0.1, past=0.1, bots=0.8)})
+    trainer = MaskablePPOTrainer(PPOConfig.model_validate(config.model_dump()))
+    assert trainer.lessons.pool is not None
+    assert [type(bot) for bot in trainer.lessons.pool.bots[:2]] == [LearnedPolicy] * 2
+    trainer.learn(0.0)
+    assert (trainer.lessons.pool.met[1:4] > 0).all()
+    with pytest.raises(ValidationError, match="no player 'nowhere' for lantern"):
+        PPOConfig.model_validate({**TINY.model_dump(), "self_play": {"opponents": ["nowhere"]}})
+
+
 def test_the_finale_is_against_the_strongest_bots() -> None:
     finale = Finale(after=0.75, bots=0.9, opponents=("random",))
     config = SelfPlay(opponents=("random", "monte-carlo-1"), latest=0.3, past=0.2, bots=0.5, finale=finale)
@@ -215,16 +295,28 @@ def test_the_curve_is_played_on_every_seat() -> None:
     assert point.low < point.mean < point.high
 
 
-def test_stopping_and_resuming_gives_the_very_same_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("prioritised", [None, Prioritised()])
+def test_stopping_and_resuming_gives_the_very_same_policy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prioritised: Prioritised | None
+) -> None:
     whole, resumed = tmp_path / "whole", tmp_path / "resumed"
-    train(TINY, whole)
+    assert TINY.self_play is not None
+    opponents = TINY.self_play.model_copy(update={"prioritised": prioritised})
+    tiny = TINY.model_copy(update={"self_play": opponents})
+    train(tiny, whole)
     with monkeypatch.context() as patched:
         stop_after(patched, 24 * 16 * 2)
         with pytest.raises(Interrupted):
-            train(TINY, resumed)
-    train(TINY, resumed)
+            train(tiny, resumed)
+    train(tiny, resumed)
     assert same_weights(whole, resumed)
-    assert load_config(resumed / "config.yaml") == TINY
+    assert load_config(resumed / "config.yaml") == tiny
+    one, other = (saved_trainer(folder).lessons.pool for folder in (whole, resumed))
+    assert one is not None
+    assert other is not None
+    assert one.met.tobytes() == other.met.tobytes()
+    assert one.beaten.tobytes() == other.beaten.tobytes()
+    assert one.met.sum() > 0
 
 
 def test_it_learns_to_play_pig_on_either_seat(tmp_path: Path) -> None:

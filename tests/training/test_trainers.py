@@ -80,6 +80,7 @@ def dqn_of(folder: Path) -> DQNTrainer:
 def test_ours_are_declared_as_anybodys_are() -> None:
     declared = {one.name: one.load() for one in entry_points(group="nightmare_gym.trainers")}
     assert {name: one.title for name, one in declared.items()} == {
+        "expert_iteration": "Expert iteration",
         "maskable_ppo": "MaskablePPO",
         "native_ppo": "Native PPO",
         "ppo": "PPO without masks",
@@ -104,7 +105,8 @@ def test_an_algorithm_is_found_by_its_name_or_where_it_lies() -> None:
     [
         (
             "chess",
-            "there is no algorithm 'chess'; there are: dqn, maskable_ppo, native_ppo, ppo, or package.module:object",
+            "there is no algorithm 'chess'; there are: dqn, expert_iteration, maskable_ppo, native_ppo, ppo, or "
+            "package.module:object",
         ),
         ("reference.dqn:CHESS", "reference.dqn:CHESS cannot be imported: AttributeError"),
         ("reference.chess:A", "reference.chess:A cannot be imported: ModuleNotFoundError"),

@@ -30,7 +30,7 @@ from nightmare_agents.values import Floats, Value, rewarded
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import draw, open_stream, streams
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
-from nightmare_gym.engine.game import records
+from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.position import Position
@@ -236,16 +236,25 @@ class Mcts:
     ) -> None:
         """Value some leaves and back them up."""
         game, params_array, states = forest.game, forest.params_array, taken(forest.states, leaves)
-        logits = np.zeros((len(leaves), 0), np.float32)
-        if self.policy is not None:
-            logits = ratings(self.policy, game, states, params_array) / np.float32(self.temperature)
+        choices = np.full(len(leaves), NONE)
         if isinstance(self.value, Rollouts) and self.policy is None:
             found, choices = self.value.common(game, states, params_array, dice, trees, numbers)
+            logits = np.zeros((len(leaves), 0), np.float32)
         else:
-            found, choices = worth(self.value, game, states, params_array), np.full(len(leaves), NONE)
+            found, logits = self.judged(game, states, params_array)
         back_up(
-            forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits, choices
-        )
+            forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found,
+            logits / np.float32(self.temperature), choices,
+        )  # fmt: skip
+
+    def judged(
+        self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
+    ) -> tuple[Floats, NDArray[np.float32]]:
+        """Return the values of leaves (leaves, seats), and the policy's logits (leaves, actions), if there is one."""
+        logits = np.zeros((len(states), 0), np.float32)
+        if self.policy is not None:
+            logits = ratings(self.policy, game, states, params_array)
+        return worth(self.value, game, states, params_array), logits
 
     def _rooted(self, position: Position, number: int) -> Forest:
         """Return a position's tree: the part of an earlier one, or a new one."""

@@ -227,7 +227,7 @@ def to_bytes(result: Any) -> bytes:
         library = getattr(library, "made", library)
     elif any(one.name.startswith(UNRESOLVED) for one in library._final_module.global_variables):
         raise ValueError(f"{result.fndesc.qualname} calls itself in a circle, which this version of numba cannot load")
-    packed: bytes = _dumps((needed, result._replace(library=library)._reduce()))
+    packed: bytes = _dumps((needed, result._replace(library=library, type_annotation="")._reduce()))
     return packed
 
 

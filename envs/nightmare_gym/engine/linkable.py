@@ -21,6 +21,7 @@ from numba.core.codegen import JITCodeLibrary as NumbasLibrary
 from numba.core.compiler_lock import global_compiler_lock
 
 from nightmare_gym.engine.jit import UNRESOLVED
+from nightmare_gym.engine.unwatched import unwatched
 
 Library: Any = NumbasLibrary  # without types
 lock: Any = global_compiler_lock  # without types
@@ -215,7 +216,8 @@ def linkable(codegen: Any) -> Iterator[None]:
         codegen.create_library = lambda name, **_: Linkable(codegen, name)
         gc.disable()
         try:
-            yield
+            with unwatched():
+                yield
         finally:
             vars(codegen).pop("create_library", None)
             if collecting:

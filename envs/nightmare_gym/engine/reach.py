@@ -392,32 +392,49 @@ def _spelled(function: FunctionType, compiled: bool) -> Spelled:
     nodes = source_of(code)
     if not nodes:
         return Spelled((repr(code.co_code), repr(code.co_names), *map(Meant, _constants(code))), frozenset())
-    known = {name: function.__globals__[name] for name in _global_names(code) if name in function.__globals__}
+    known = {name: function.__globals__[name] for name in _global_names(code, function.__globals__)}
     for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
         try:
             known[name] = cell.cell_contents
         except ValueError:  # not set yet
             continue
     spelling = _Spelling(known, compiled)
-    tokens = _shortened(token for node in nodes for token in spelling.function(node))
-    return Spelled(tuple(tokens), frozenset(spelling.attributes))
+    for node in nodes:
+        spelling.function(node)
+    return Spelled(tuple(_shortened(spelling.tokens)), frozenset(spelling.attributes))
 
 
 @cache
 def file_hash(file: str) -> str:
     """Return a hash of a file of code, without docstrings, comments and annotations."""
-    tree = ast.parse("".join(linecache.getlines(file)))
-    return _digest(map(str, _Spelling({}, compiled=True).body(tree.body)))
+    spelling = _Spelling({}, compiled=True)
+    spelling.body(ast.parse("".join(linecache.getlines(file))).body)
+    return _digest(map(str, spelling.tokens))
 
 
 def _constants(code: CodeType) -> list[Any]:
     return [one.co_code if isinstance(one, CodeType) else one for one in code.co_consts]
 
 
-def _global_names(code: CodeType) -> set[str]:
-    """Return the names that a function looks up in its module, in nested functions, too."""
-    names = {one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
-    return names.union(*(_global_names(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
+def _global_names(code: CodeType, known: Mapping[str, Any]) -> set[str]:
+    """Return the names that a function may look up in its module, in nested functions, too.
+
+    Names of attributes may be among them, as long as no variable of the function is called so: then each code is read,
+    which takes long.
+    """
+    codes = _nested(code)
+    names = {name for one in codes for name in one.co_names if name in known}
+    own = {name for one in codes for name in (*one.co_varnames, *one.co_cellvars, *one.co_freevars)}
+    if names.isdisjoint(own):
+        return names
+    looked_up = (one for inner in codes for one in dis.get_instructions(inner))
+    return names & {one.argval for one in looked_up if one.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+
+
+def _nested(code: CodeType) -> list[CodeType]:
+    """Return a function's code, and that of all functions in it."""
+    inner = (one for one in code.co_consts if isinstance(one, CodeType))
+    return [code, *(deeper for one in inner for deeper in _nested(one))]
 
 
 class _Spelling:
@@ -426,55 +443,63 @@ class _Spelling:
     Args:
         known: The values of the global names; other names are builtins, or have no value yet.
         compiled: True if the whole of `raise` statements counts.
+
+    Attributes:
+        tokens: What is written so far: one list, since every start writes some ten thousands.
+        attributes: The names of the attributes in it.
     """
 
     def __init__(self, known: Mapping[str, Any], compiled: bool) -> None:
         self._known, self._compiled = known, compiled
+        self.tokens: list[str | Meant] = []
         self.attributes: set[str] = set()
 
-    def function(self, node: Any) -> Iterator[str | Meant]:
+    def function(self, node: Any) -> None:
         """Write a function without its name and its outermost defaults, whose values are known."""
         arguments = node.args
         for name in ("posonlyargs", "args", "vararg", "kwonlyargs", "kwarg"):
-            yield name
-            yield from self._value(getattr(arguments, name))
-        yield from self._value(node.body)
+            self.tokens.append(name)
+            self._value(getattr(arguments, name))
+        self._value(node.body)
 
-    def body(self, statements: list[ast.stmt]) -> Iterator[str | Meant]:
+    def body(self, statements: list[ast.stmt]) -> None:
         """Write statements, one after the other."""
-        yield from self._value(statements)
+        self._value(statements)
 
-    def _value(self, value: Any) -> Iterator[str | Meant]:
-        if isinstance(value, list):
-            yield "["
+    def _value(self, value: Any) -> None:
+        if isinstance(value, ast.AST):
+            self._node(value)
+        elif isinstance(value, list):
+            self.tokens.append("[")
             for one in value:
-                yield from self._value(one)
-            yield "]"
-        elif isinstance(value, ast.AST):
-            yield from self._node(value)
+                self._value(one)
+            self.tokens.append("]")
         else:
-            yield repr(value)
+            self.tokens.append(repr(value))
 
-    def _node(self, node: ast.AST) -> Iterator[str | Meant]:
-        if _says_nothing(node):
-            return
-        if isinstance(node, ast.Raise) and not self._compiled:
-            node = ast.Raise()
-        if isinstance(node, ast.AnnAssign):
-            assert node.value is not None
-            node = ast.Assign([node.target], node.value)
-        meant = self._meaning(node)
-        if meant is not None:
-            yield meant
-            return
-        if isinstance(node, ast.Attribute):
-            self.attributes.add(node.attr)
-        yield f"({type(node).__name__}"
-        for name, value in ast.iter_fields(node):
+    def _node(self, node: ast.AST) -> None:
+        if isinstance(node, ast.stmt):
+            if _says_nothing(node):
+                return
+            if isinstance(node, ast.Raise) and not self._compiled:
+                node = ast.Raise()
+            if isinstance(node, ast.AnnAssign):
+                assert node.value is not None
+                node = ast.Assign([node.target], node.value)
+        elif isinstance(node, ast.Name | ast.Attribute):
+            meant = self._meaning(node)
+            if meant is not None:
+                self.tokens.append(meant)
+                return
+            if isinstance(node, ast.Attribute):
+                self.attributes.add(node.attr)
+        self.tokens.append(f"({type(node).__name__}")
+        for name in node._fields:
+            value = getattr(node, name, None)
             if name not in SKIPPED and value is not None and value != []:
-                yield name
-                yield from self._value(value)
-        yield ")"
+                self.tokens.append(name)
+                self._value(value)
+        self.tokens.append(")")
 
     def _meaning(self, node: ast.AST) -> Meant | None:
         """Find the value of a global name, or of an attribute of a module, an enumeration, or a data object."""

@@ -6,8 +6,8 @@ Everything is drawn by elements of the document itself: no font, no style and no
 from __future__ import annotations
 
 from base64 import b64encode
+from html import escape
 from io import BytesIO
-from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,6 @@ def document(shapes: str, size: tuple[int, int], title: str, description: str) -
     width, height = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="img" aria-label={quoteattr(title)} font-family="{FONT}">'
-        f"<desc>{escape(description)}</desc>{shapes}</svg>"
+        f'role="img" aria-label="{escape(title)}" font-family="{FONT}">'
+        f"<desc>{escape(description, quote=False)}</desc>{shapes}</svg>"
     )

@@ -78,8 +78,9 @@ class Batch(Rows):
         """
         self._refuse_unstarted()
         actions = action_numbers(actions, self.rows)
-        observations = np.zeros(self._seen, np.float32)
-        rewards = np.zeros(self.rows, np.float32)
+        # a step overwrites every row, but those that have ended and stay so
+        observations = (np.zeros if self.autoreset == STAY else np.empty)(self._seen, np.float32)
+        rewards = np.empty(self.rows, np.float32)
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
         results = self._run(
             step_rows, self.rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards,
@@ -94,6 +95,11 @@ class Batch(Rows):
     def finals(self) -> tuple[NDArray[np.void], Floats]:
         """The last position and observation of each row that ended in the last step, under `SAME_STEP`."""
         return self._final_states, self._final_observations
+
+    @property
+    def paid(self) -> Floats:
+        """(rows,) The part of its return that seat 0 has been paid; the next step overwrites it."""
+        return self._paid
 
     def _start(self, fresh: bool) -> Floats:
         observations = np.zeros(self._seen, np.float32)

@@ -65,9 +65,13 @@ class GamesVecEnv(MaskedVecEnv):
 
     Args:
         rows: The games.
+
+    Attributes:
+        rows: The games.
     """
 
     def __init__(self, rows: Rows) -> None:
+        self.rows = rows
         self.render_mode = "rgb_array"
         super().__init__(rows.rows, *spaces(rows.game))
         self._returns = np.zeros(rows.rows)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha1
+from html import escape
 from math import cos, radians, sin
-from xml.sax.saxutils import escape
 
 Ink = Sequence[int]
 """Red, green, blue and, where it is not 255, opacity."""
@@ -149,7 +149,7 @@ def text(
     width: float = 0,
 ) -> str:
     """Write a line of text, which takes the same width in every font; `anchor` tells what x is of it."""
-    spaced = escape(words).replace("  ", "\N{NO-BREAK SPACE} ")  # two spaces in a row would be one
+    spaced = escape(words, quote=False).replace("  ", "\N{NO-BREAK SPACE} ")  # two spaces in a row would be one
     place = f'x="{short(x)}" y="{short(baseline)}" font-size="{short(size)}" text-anchor="{anchor}"'
     fitted = f' textLength="{short(width)}" lengthAdjust="spacingAndGlyphs"'
     style = ' font-weight="bold"' * bold + f' letter-spacing="{short(spacing)}"' * bool(spacing)

@@ -28,17 +28,21 @@ def ablation(
     folder: Annotated[
         Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the trainings.")
     ] = Path("runs/ablation"),
+    busy: Annotated[
+        bool, typer.Option("--busy", help="Count the processor's seconds, of all threads: for a busy machine.")
+    ] = False,
     json: Json = None,
 ) -> None:
     """Train with one change each, at equal time over several seeds. Ctrl-C saves; the same command resumes.
 
-    One training follows the other, on the threads of the config: nothing else should run beside them.
+    One training follows the other, on the threads of the config: nothing else should run beside them, or with `--busy`
+    little.
     """
     from nightmare_agents.files import write_text
     from nightmare_studies.ablation.study import CHANGES, rows, study
     from nightmare_training.support.tables import numbers, terminal
 
-    found = study(config, changes or CHANGES, seconds, seeds, games, folder)
+    found = study(config, changes or CHANGES, seconds, seeds, games, folder, busy)
     console = terminal()
     console.print(numbers(*rows(found)))
     if json is not None:

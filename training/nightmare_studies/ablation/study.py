@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -82,6 +83,7 @@ class Ablation(BaseModel):
         config: The config's name.
         game: Its game.
         seconds: The time of each training.
+        busy: True if it is that on the processor, of all threads.
         games: Number of games that judge a policy.
         games_seed: Seed of their dice.
         kinds: The config as it is, then each change.
@@ -92,6 +94,7 @@ class Ablation(BaseModel):
     config: str
     game: str
     seconds: float
+    busy: bool = False
     games: int
     games_seed: int
     kinds: list[Kind]
@@ -99,7 +102,9 @@ class Ablation(BaseModel):
     stamp: Stamped = None
 
 
-def study(config: str, changes: Sequence[str], seconds: float, seeds: int, games: int, folder: Path) -> Ablation:
+def study(
+    config: str, changes: Sequence[str], seconds: float, seeds: int, games: int, folder: Path, busy: bool = False
+) -> Ablation:
     """Train by a config as it is and with each change; seed by seed, so that a slow hour slows all alike.
 
     Args:
@@ -109,6 +114,7 @@ def study(config: str, changes: Sequence[str], seconds: float, seeds: int, games
         seeds: The number of trainings of each kind; their seeds are 0, 1, ...
         games: The number of games that judge a policy, on the dice of the config's evaluation.
         folder: The folder of the trainings. Finished ones are not repeated, an unfinished one resumes.
+        busy: Count the seconds of this process on the processor, of all its threads, in place of the clock's.
 
     Raises:
         OptionError: A config, a change or the folder of a training is wrong; configs are read before any training.
@@ -116,12 +122,13 @@ def study(config: str, changes: Sequence[str], seconds: float, seeds: int, games
     """
     kinds, seeded = list(dict.fromkeys([AS_IT_IS, *changes])), range(seeds)
     configs = {(seed, change): changed(config, change, seed, seconds) for seed in seeded for change in kinds}
-    found = {key: trained(own, folder / place(*key), games) for key, own in configs.items()}
+    found = {key: trained(own, folder / place(*key), games, busy) for key, own in configs.items()}
     base = configs[0, AS_IT_IS]
     return Ablation(
         config=base.name,
         game=base.game,
         seconds=seconds,
+        busy=busy,
         games=games,
         games_seed=base.evaluation.seed,
         kinds=[kind(change, [found[seed, change] for seed in seeded]) for change in kinds],
@@ -142,9 +149,10 @@ def place(seed: int, change: str) -> str:
     return f"{name or 'as-it-is'}-{seed}"
 
 
-def trained(config: TrainingConfig, folder: Path, games: int) -> Training:
+def trained(config: TrainingConfig, folder: Path, games: int, busy: bool) -> Training:
     """Train a policy, unless the folder holds it, and judge it in new games."""
-    policy = load_policy(train(config, folder), config.game)
+    clock = time.process_time if busy else time.monotonic
+    policy = load_policy(train(config, folder, clock=clock), config.game)
     curve = Curve(points=1, games=games, seed=config.evaluation.seed)
     point = evaluate(policy, config.model_copy(update={"curve": curve}), policy.facts.timesteps, 0.0)
     ended = RunFolder(folder).how_it_ended
@@ -165,7 +173,8 @@ def kind(change: str, trainings: list[Training]) -> Kind:
 
 def rows(found: Ablation) -> tuple[list[str], list[list[str]]]:
     """Make a table: a line for each change, with its speed, the mean over seeds, and each seed's mean."""
-    headings = [f"{found.config}, {found.seconds:g} s", "decisions/s", "mean return", "each seed"]
+    unit = "CPU-seconds" if found.busy else "s"
+    headings = [f"{found.config}, {found.seconds:g} {unit}", "decisions/s", "mean return", "each seed"]
     lines = [
         [
             one.change or "as it is",

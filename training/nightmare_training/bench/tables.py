@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.bench.peers import PIG
+from nightmare_training.bench.profile import Profiles, reason
 from nightmare_training.bench.scale import Point, Scale
 from nightmare_training.bench.suite import Benchmark, measured_games
 from nightmare_training.bench.turns import Comparison, Row
@@ -92,6 +93,21 @@ def lines(found: Scale) -> dict[str, dict[int, tuple[float, float]]]:
     }
 
 
+def by_part(found: Profiles) -> dict[str, Table]:
+    """Make a table for each kind of loop: the nanoseconds of each part, their sum, and the whole, by game."""
+    tables: dict[str, Table] = {}
+    for kind in dict.fromkeys(one.kind for one in found.wholes):
+        wholes = [one for one in found.wholes if one.kind == kind]
+        rows = [[one.game, *(f"{ns:,.0f}" for ns in (*one.parts.values(), one.sum, one.whole))] for one in wholes]
+        tables[kind] = ["", *wholes[0].parts, "sum", "whole"], rows
+    return tables
+
+
+def reasons(found: Profiles) -> list[str]:
+    """Tell, for each goal, the parts that would have to vanish."""
+    return [said for one in found.wholes if (said := reason(one)) is not None]
+
+
 def shared(walls: list[float], repeats: int) -> str:
     """Tell the repeats, and how far other work shared the machine: wall seconds in a CPU-second of single threads."""
     return (
@@ -118,6 +134,7 @@ def page(text: str, folder: Path) -> str:
     """
     games = dict.fromkeys(env.game.id for env in measured_games())
     peers, cost = _read(folder / "peers.json", Comparison), _read(folder / "scale.json", Scale)
+    parts = _read(folder / "profile.json", Profiles)
     tables = {
         "games": markdown_table(*by_game([_read(folder / f"{game}.json", Benchmark) for game in games])),
         "peers": "\n\n".join(
@@ -128,6 +145,12 @@ def page(text: str, folder: Path) -> str:
         ),
         "sizes": markdown_table(*by_size(cost)),
         "threads": f"{markdown_table(*by_threads(cost))}\n\n{shared(cost.walls, cost.repeats)}",
+        "parts": "\n\n".join(
+            (
+                *(f"{kind}:\n\n{markdown_table(*table)}" for kind, table in by_part(parts).items()),
+                "\n".join(f"- {one}" for one in reasons(parts)),
+            )
+        ),
     }
     for name, table in tables.items():
         text = _filled(text, name, table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -38,13 +39,26 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
     file = find_config(path)
     tree = _parse(file)
     tree["name"] = tree.get("name") or file.stem
-    changed = [_override(tree, override) for override in overrides or []]
-    where = "--set" if "algorithm" in changed else str(file)
-    model = _model(where, tree.get("algorithm", MASKABLE_PPO))
+    return make_config(tree, overrides or [], str(file))
+
+
+def make_config(tree: dict[str, Any], overrides: Sequence[str], where: str) -> TrainingConfig:
+    """Make a config of its keys and values.
+
+    Args:
+        tree: The keys and values, as in a file; they are changed.
+        overrides: Changes from the command line, as for `load_config`.
+        where: The source of the keys and values, for error messages.
+
+    Raises:
+        OptionError: Values are wrong (one line per key).
+    """
+    changed = [_override(tree, override) for override in overrides]
+    model = _model("--set" if "algorithm" in changed else where, tree.get("algorithm", MASKABLE_PPO))
     try:
         return model.model_validate(tree)
     except ValidationError as error:
-        raise OptionError("\n".join(_complaints(str(file), changed, error, model))) from error
+        raise OptionError("\n".join(_complaints(where, changed, error, model))) from error
 
 
 def save_config(config: TrainingConfig, file: Path) -> None:

@@ -49,16 +49,38 @@ class Finale(Part):
     opponents: Annotated[tuple[str, ...], Field(min_length=1)]
 
 
+class Prioritised(Part):
+    """Prioritised opponents: those that beat the present policy more often are met more often.
+
+    The share of a bot or of a past policy is multiplied by `floor + (1 - floor) * (1 - w) ** power`, where w is the
+    share of its last games in which the learner was ahead of it; then all are scaled to the sum that they had.
+
+    Source: the prioritised fictitious self-play of Vinyals et al., "Grandmaster level in StarCraft II using multi-agent
+    reinforcement learning", 2019.
+
+    Attributes:
+        power: The power of the share of games lost; 0 makes no difference between opponents.
+        floor: The weight of an opponent that is always beaten, where one that always wins has 1.
+        memory: The number of last games that count for each opponent.
+    """
+
+    power: NotNegative = 2.0
+    floor: Annotated[float, Field(gt=0, le=1)] = 0.1
+    memory: AtLeastOne = 1_000
+
+
 class SelfPlay(Part):
     """The opponents of a learner in a game of several seats; each of the other seats draws its player for every game.
 
     Attributes:
-        opponents: Hand-written bots; the learning curve is played against them.
+        opponents: Hand-written bots and other trainings' policies, by name, file or folder; the learning curve is
+            played against them.
         latest: Share of the seats that the present policy plays.
         past: Share of the seats that past policies play.
-        bots: Share of the seats that the bots play; each bot gets an equal part.
+        bots: Share of the seats that these opponents play; each gets an equal part.
         snapshot_interval: Decisions between two past policies that are kept.
         pool: The most past policies that are kept; older ones are thinned out first.
+        prioritised: The weights by which stronger opponents are met more often; if not given, all are alike.
         finale: The opponents at the end of the training; if not given, they stay the same.
     """
 
@@ -68,13 +90,14 @@ class SelfPlay(Part):
     bots: Share = 0.2
     snapshot_interval: AtLeastOne = 500_000
     pool: AtLeastOne = 10
+    prioritised: Prioritised | None = Field(default=None, exclude_if=lambda prioritised: prioritised is None)
     finale: Finale | None = Field(default=None, exclude_if=lambda finale: finale is None)
 
     def at(self, done: float) -> SelfPlay:
         """Return the opponents when this share of the training is done."""
         if self.finale is None or done < self.finale.after:
             return self
-        others = (1 - self.finale.bots) / (self.latest + self.past)
+        others = (1 - self.finale.bots) / ((self.latest + self.past) or 1)
         shares = {"latest": self.latest * others, "past": self.past * others, "bots": self.finale.bots}
         return self.model_copy(update={**shares, "opponents": self.finale.opponents})
 

@@ -52,7 +52,8 @@ def learned_from(config: TrainingConfig) -> list[str]:
             "Self-play: at each table one seat learned, drawn anew for every game; each other seat drew its player: "
             f"the policy as it was then ({percent(own.latest)}), one that it had been before ({percent(own.past)}; "
             f"at most {own.pool} kept, at least {own.snapshot_interval:,} decisions apart), or one of the bots "
-            f"{', '.join(own.opponents)} ({percent(own.bots)}, each as often).",
+            f"{', '.join(own.opponents)} ({percent(own.bots)}{'' if own.prioritised else ', each as often'}).",
+            *priorities_of(own),
             *finale_of(own),
             "So these bots were opponents in training, and were met in choosing the policy that is kept; the learned "
             "policy's lead over them says less of how it does against players that it has never met.",
@@ -84,5 +85,17 @@ def finale_of(own: SelfPlay) -> list[str]:
         return []
     return [
         f"From {percent(finale.after)} of the training on the bots played {percent(finale.bots)} of the other seats: "
-        f"{', '.join(finale.opponents)}, each as often."
+        f"{', '.join(finale.opponents)}{'' if own.prioritised else ', each as often'}."
+    ]
+
+
+def priorities_of(own: SelfPlay) -> list[str]:
+    """Return a line on prioritised opponents; nothing if all are alike."""
+    weights = own.prioritised
+    if weights is None:
+        return []
+    return [
+        "Bots and past policies were drawn the more often, the more they beat the learner: each by its share times "
+        f"{weights.floor:g} + {1 - weights.floor:g} x (the share of its last {weights.memory:,} games that the learner "
+        f"lost to it) to the power of {weights.power:g}."
     ]

@@ -25,14 +25,14 @@ CONFIDENT = 1.96
 
 def evaluate(agent: Agent, config: TrainingConfig, timesteps: int, seconds: float) -> Point:
     """Let an agent play the games of the learning curve, the same number of each kind."""
-    kinds = [_returns(agent, config, options) for options in config.variants]
+    kinds = [returns_of(agent, config, options) for options in config.variants]
     mean = float(np.mean([returns.mean() for returns in kinds]))
     squared_errors = [returns.var(axis=1, ddof=1).mean() / returns.size for returns in kinds]
     error = float(np.sqrt(np.mean(squared_errors) / len(kinds)))
     return Point(timesteps, seconds, mean, mean - CONFIDENT * error, mean + CONFIDENT * error)
 
 
-def _returns(agent: Agent, config: TrainingConfig, options: dict[str, Any]) -> NDArray[np.float64]:
+def returns_of(agent: Agent, config: TrainingConfig, options: dict[str, Any]) -> NDArray[np.float64]:
     """Return an agent's returns in games of one kind, (tables, games); in self-play on every seat against every bot."""
     game, curve = config.rules, config.curve
     games = curve.games // len(config.variants)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from nightmare_agents.learned import Layers
+from nightmare_gym.interfaces.rows import Rows
+from nightmare_gym.interfaces.sb3 import GamesVecEnv
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.train.mixture import MixtureVecEnv
 from nightmare_training.train.pool import Pool
 from nightmare_training.train.training_rows import training_rows
 
@@ -54,6 +57,17 @@ class Lessons:
         """
         if self.pool is not None:
             self.pool.renew(layers, timesteps)
+
+    @property
+    def parts(self) -> tuple[Rows, ...]:
+        """The positions of the games, a part for each kind of games; their rows follow each other in `games`."""
+        games = self.games.parts if isinstance(self.games, MixtureVecEnv) else (self.games,)
+        return tuple(part.rows for part in games if isinstance(part, GamesVecEnv))
+
+    @property
+    def win_rates(self) -> dict[str, float]:
+        """In self-play, the share of the last games with each bot in which the learner was ahead of it, by name."""
+        return {} if self.pool is None else dict(zip(self.pool.names, self.pool.win_rates[1:].tolist(), strict=False))
 
     def _begin(self, stage: int) -> None:
         self.stage = stage

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +32,7 @@ def train(
     parent: str | None = None,
     longer: bool = False,
     shown: bool = True,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Path:
     """Train a policy, or resume the training in the folder; a finished one is not repeated.
 
@@ -42,6 +44,7 @@ def train(
         parent: The run or policy whose networks are the first ones; None draws them, or takes those of the config.
         longer: Extend the finished training in the folder to the timesteps and minutes of the config.
         shown: Print the progress; a training among many is silent.
+        clock: Tells the seconds that count for the time limit.
 
     Returns:
         The file of the policy with the best evaluation.
@@ -62,13 +65,13 @@ def train(
             extend(config, run)
         run.begin(config)
         if not run.finished:
-            _train(config, run, shown)
+            _train(config, run, shown, clock)
     return run.policy
 
 
-def _train(config: TrainingConfig, run: RunFolder, shown: bool) -> None:
+def _train(config: TrainingConfig, run: RunFolder, shown: bool, clock: Callable[[], float]) -> None:
     trainer, progress = _begin(config, run)
-    before, begun, pace = progress.seconds, time.monotonic(), Pace(config)
+    before, begun, pace = progress.seconds, clock(), Pace(config)
     with Interrupts() as interrupts, TrainingDisplay(config.name, trainer.timesteps, shown) as display:
         announce(config, run, display)
         share = config.share_done(trainer.timesteps, progress.seconds)
@@ -80,11 +83,11 @@ def _train(config: TrainingConfig, run: RunFolder, shown: bool) -> None:
         else:
             _evaluate(trainer, config, run, progress, display, pace)
         while share < 1:
-            learned, asked = trainer.timesteps, time.monotonic()
+            learned, asked = trainer.timesteps, clock()
             mean_return = trainer.learn(share)
-            progress.seconds = before + time.monotonic() - begun
+            progress.seconds = before + clock() - begun
             share = config.share_done(trainer.timesteps, progress.seconds)
-            pace.updated(trainer.timesteps - learned, time.monotonic() - asked)
+            pace.updated(trainer.timesteps - learned, clock() - asked)
             display.update(share, trainer.timesteps, progress.seconds - before, mean_return)
             display.foretell(pace, trainer.timesteps, progress.seconds)
             if share >= min(1, (len(progress.curve) - ahead) / config.curve.points):

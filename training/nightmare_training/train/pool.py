@@ -8,10 +8,13 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Actions, Agent, Decisions
 from nightmare_agents.learned import Layers, forward
 from nightmare_agents.registry import find_agent
-from nightmare_training.config.training import SelfPlay
+from nightmare_training.config.training import Prioritised, SelfPlay
 
 LATEST = 0
 """The number of the latest policy in the pool."""
+
+ASSUMED = 10
+"""The number of games, half of them won, with which every opponent begins, so that a few games do not decide."""
 
 
 class Snapshot:
@@ -46,7 +49,7 @@ class Pool:
 
     Args:
         game: Id of the game.
-        config: The opponents and their shares; it may be replaced during the training.
+        config: The opponents and their shares; it may be replaced during the training, but not its `pool`.
         activation: The function between the layers of the policies.
     """
 
@@ -57,6 +60,7 @@ class Pool:
         self.bots = [find_agent(game, name) for name in self.names]
         self.past: list[Snapshot] = []
         self.latest: Agent = find_agent(game, "random")
+        self.met, self.beaten = np.zeros((2, 1 + len(self.bots) + config.pool))
 
     def __getitem__(self, number: int) -> Agent:
         """Return an opponent by its number."""
@@ -67,11 +71,36 @@ class Pool:
 
     @property
     def shares(self) -> NDArray[np.float64]:
-        """The probability of each number; the latest policy has the share of past ones while there are none."""
+        """The probability of each number; the latest policy has the share of past ones while there are none.
+
+        If they are prioritised, bots and past policies that beat the learner more often have larger ones.
+        """
         config, past = self.config, len(self.past)
         latest = config.latest if past else config.latest + config.past
         met = np.array([name in config.opponents for name in self.names])
-        return np.concatenate([[latest], config.bots * met / met.sum(), np.full(past, config.past / max(past, 1))])
+        others = np.concatenate([config.bots * met / met.sum(), np.full(past, config.past / max(past, 1))])
+        if config.prioritised is not None and others.any():
+            floor, lost = config.prioritised.floor, 1 - self.win_rates[1 : 1 + len(others)]
+            weighted = others * (floor + (1 - floor) * lost**config.prioritised.power)
+            others = weighted * (others.sum() / weighted.sum())
+        return np.concatenate([[latest], others])
+
+    @property
+    def win_rates(self) -> NDArray[np.float64]:
+        """The share of each number's last games in which the learner was ahead of it; a tie counts half."""
+        return np.asarray((self.beaten + ASSUMED / 2) / (self.met + ASSUMED))
+
+    def count(self, numbers: NDArray[np.intp], beaten: NDArray[np.float64]) -> None:
+        """Count games that have just ended; only the last ones of each opponent stay.
+
+        Args:
+            numbers: The opponents that were met.
+            beaten: 1 where the learner was ahead of it at the end, 0.5 for a tie, 0 otherwise.
+        """
+        self.met += np.bincount(numbers, minlength=len(self.met))
+        self.beaten += np.bincount(numbers, beaten, minlength=len(self.met))
+        kept = np.minimum(1, (self.config.prioritised or Prioritised()).memory / np.maximum(self.met, 1))
+        self.met, self.beaten = self.met * kept, self.beaten * kept
 
     def draw(self, rng: np.random.Generator, shape: tuple[int, ...]) -> NDArray[np.intp]:
         """Draw numbers of opponents by their shares."""
@@ -97,4 +126,6 @@ class Pool:
         by_age = sorted(range(len(self.past)), key=lambda i: self.past[i].timesteps)
         times = [0, *(self.past[i].timesteps for i in by_age), snapshot.timesteps]
         gaps = [after - before for before, after in zip(times, times[2:], strict=False)]
-        self.past[by_age[gaps.index(min(gaps))]] = snapshot
+        replaced = by_age[gaps.index(min(gaps))]
+        self.past[replaced] = snapshot
+        self.met[1 + len(self.bots) + replaced] = self.beaten[1 + len(self.bots) + replaced] = 0

@@ -104,6 +104,14 @@ class SelfPlayVecEnv(GamesVecEnv):
         open_rows(dice)
         self._dice[rows] = dice
 
+    def _count(self, rows: NDArray[np.intp]) -> None:
+        """Tell the pool which opponents the learner was ahead of at the end of some games."""
+        table = self.table
+        returns = table.final_states["returns"][rows, : table.players]
+        ours = returns[np.arange(len(rows)), self.learners[rows]]
+        others = np.arange(table.players) != self.learners[rows, None]
+        self.pool.count(self.opponents[rows][others], (np.sign(ours[:, None] - returns)[others] + 1) / 2)
+
     def _play_on(self) -> None:
         """Let the opponents decide until every row asks its learner; each opponent is called once a round."""
         table = self.table
@@ -131,6 +139,7 @@ class SelfPlayVecEnv(GamesVecEnv):
         self._last_seen[first] = table.final_observations[first, learners]
         self._truncated[first] = table.status[first] == TRUNCATED
         self._over[first] = True
+        self._count(ended)
         self._seat(ended)
         return ended
 

@@ -35,6 +35,9 @@ def bench(
     scale: Annotated[
         bool, typer.Option("--scale", help="Measure batches of 1 to 65,536 games, on 1 and all threads, for all seats.")
     ] = False,
+    profile: Annotated[
+        bool, typer.Option("--profile", help="Divide the time of a decision into its parts, beside our goals.")
+    ] = False,
     threads: Annotated[
         int | None, typer.Option(min=1, max=MOST, help="With --scale: the threads beside 1 (all cores).")
     ] = None,
@@ -42,7 +45,8 @@ def bench(
         Path | None, typer.Option(metavar="FILE", callback=to_picture, help="With --scale: draw its plot.")
     ] = None,
     repeats: Annotated[
-        int | None, typer.Option(min=1, max=MOST, help="With --peers or --scale: repeats of each measurement (5).")
+        int | None,
+        typer.Option(min=1, max=MOST, help="With --peers, --scale or --profile: repeats of each measurement (5)."),
     ] = None,
     page: Annotated[
         Path | None,
@@ -56,7 +60,8 @@ def bench(
     from nightmare_gym.interfaces.batch import checked_device
 
     on_cuda = checked_device(device) == "cuda"
-    modes = {"--peers": peers, "--scale": scale, "--page": page is not None, "--device cuda": on_cuda}
+    modes = {"--peers": peers, "--scale": scale, "--profile": profile, "--page": page is not None}
+    modes["--device cuda"] = on_cuda
     chosen = [name for name, given in modes.items() if given]
     if len(chosen) > 1:
         raise OptionError(f"{' and '.join(chosen)}: expected one of them at a time")
@@ -64,10 +69,12 @@ def bench(
         ("--environments", environments is not None, ["--peers"]),
         ("--threads", threads is not None, ["--scale"]),
         ("--plot", plot is not None, ["--scale"]),
-        ("--repeats", repeats is not None, ["--peers", "--scale"]),
+        ("--repeats", repeats is not None, ["--peers", "--scale", "--profile"]),
     ):
         if given and not set(chosen) & set(needed):
-            raise OptionError(f"{option}: expected {' or '.join(needed)} too")
+            raise OptionError(
+                f"{option}: expected {', '.join(needed[:-1])}{' or ' * (len(needed) > 1)}{needed[-1]} too"
+            )
     if page is not None:
         if game is not None or json is not None:
             raise OptionError("--page: expected no other option")
@@ -76,6 +83,8 @@ def bench(
         _peers(game, environments or Path(".venv-peers"), repeats, json)
     elif scale:
         _scale(game, repeats, threads or os.cpu_count() or 1, plot, json)
+    elif profile:
+        _profile(game, repeats, json)
     else:
         _one(game or "endless_nightmare", on_cuda, json)
 
@@ -146,6 +155,28 @@ def _scale(game: str | None, repeats: int | None, threads: int, plot: Path | Non
         write_text(json, found.model_dump_json(indent=2) + "\n")
     if file is not None:
         file.unlink()
+
+
+def _profile(game: str | None, repeats: int | None, json: Path | None) -> None:
+    """Measure the parts of a decision."""
+    from nightmare_agents.files import write_text
+    from nightmare_training.bench.measure import REPEATS, machine
+    from nightmare_training.bench.profile import Profiles, profiled
+    from nightmare_training.bench.tables import by_part, reasons
+    from nightmare_training.support.progress import bars
+
+    repeats, wholes = repeats or REPEATS, []
+    envs = list({env.game.id: env for env in reversed(_environments(game))}.values())[::-1]
+    with bars() as progress:
+        task = progress.add_task("", total=len(envs))
+        for env in envs:
+            progress.update(task, description=env.game.id)
+            wholes += profiled(env, repeats)
+            progress.advance(task)
+    found = Profiles(machine=machine(), repeats=repeats, wholes=wholes)
+    _print("The parts of a decision, in nanoseconds", found.machine, by_part(found), "\n".join(reasons(found)))
+    if json is not None:
+        write_text(json, found.model_dump_json(indent=2) + "\n")
 
 
 def _environments(game: str | None) -> list[Environment]:

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import torch
@@ -28,9 +29,12 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.train.algorithms import ppo_config
 from nightmare_training.train.algorithms.imitation import agreement, imitate
 from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
+from nightmare_training.train.algorithms.outcomes import Outcomes, joined, outcomes
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
 from nightmare_training.train.lessons import Lessons
+
+T = TypeVar("T")
 
 RECENT = 1000
 """The number of last games in the mean return that is shown."""
@@ -42,6 +46,8 @@ LEAST_SPREAD = 1e-8
 """The least divisor of advantages."""
 LEAST_NOISE = np.float32(1e-30)
 """The least number whose logarithm is taken for noise, which is finite by this."""
+FAINTEST = -80.0
+"""The least log-probability in the entropy: a masked action adds 1e-33, where 0 x -inf would be no number, and slow."""
 SETTLED = 0.3
 """The share of the training from which the units of the observations stay."""
 LONGEST_MEMORY = 30
@@ -97,14 +103,27 @@ class Network(nn.Module):
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Return each action's log-probability, -inf for a masked one, (rows, actions), and each value, (rows,)."""
-        observations = ((observations - self.mean) / self.spread).to(self.precision)
+        observations = self.own_units(observations)
         with torch.autocast("cpu", self.precision, enabled=self.precision != torch.float32):
             seen = self.body(observations)
             valued = seen if self.value_body is self.body else self.value_body(observations)
             ratings = self.ratings(seen)
-        log_probs = ratings.float().masked_fill(~masks, -torch.inf).log_softmax(1)
-        # A vector's product is faster than that of a matrix of one column.
-        return log_probs, valued.float() @ self.values.weight[0] + self.values.bias
+        log_probs = torch.where(masks, ratings.float(), -torch.inf).log_softmax(1)
+        return log_probs, self.last(valued)
+
+    def value(self, observations: Tensor) -> Tensor:
+        """Return the value of each observation, (rows,)."""
+        with torch.autocast("cpu", self.precision, enabled=self.precision != torch.float32):
+            valued = self.value_body(self.own_units(observations))
+        return self.last(valued)
+
+    def own_units(self, observations: Tensor) -> Tensor:
+        """Return each feature's distance from its mean, divided by its spread."""
+        return ((observations - self.mean) / self.spread).to(self.precision)
+
+    def last(self, valued: Tensor) -> Tensor:
+        """Return the values by what the last hidden layer has found; a vector's product is faster than a matrix's."""
+        return valued.float() @ self.values.weight[0] + self.values.bias
 
     @torch.no_grad()
     def measure(self, observations: Tensor, weight: float, keep: bool) -> None:
@@ -177,6 +196,7 @@ def advantages(
     last_values: NDArray[np.float32],
     gamma: float,
     gae_lambda: float,
+    expected: NDArray[np.float32] | None = None,
 ) -> NDArray[np.float32]:
     """Estimate the advantage of each decision: the sum of the later surprises, each step `gamma * gae_lambda` less.
 
@@ -189,12 +209,17 @@ def advantages(
         last_values: (rows,) the value of the decisions after the last ones.
         gamma: Discount.
         gae_lambda: Weight between one-step (0) and whole-game (1) estimates.
+        expected: (steps, rows) the mean of the reward with the discounted value that follows, over nature's outcomes,
+            in place of what nature chose; NaN where it is not known.
     """
     found = np.zeros_like(values)
     later, next_values = np.zeros_like(last_values), last_values
     for step in reversed(range(len(rewards))):
         goes_on = ~over[step]
-        surprise = rewards[step] + gamma * next_values * goes_on - values[step]
+        worth = rewards[step] + gamma * next_values * goes_on
+        if expected is not None:
+            worth = np.where(np.isnan(expected[step]), worth, expected[step])
+        surprise = worth - values[step]
         found[step] = later = surprise + gamma * gae_lambda * goes_on * later
         next_values = values[step]
     return found
@@ -212,13 +237,16 @@ def losses(log_probs: Tensor, values: Tensor, taken: Taken, clip: float) -> Tens
     ratios = (log_probs.gather(1, taken.actions[:, None])[:, 0] - taken.log_probs).exp()
     gains = torch.minimum(ratios * taken.advantages, ratios.clamp(1 - clip, 1 + clip) * taken.advantages)
     errors = (values - taken.values).square()
-    # 0 x -inf is no number: a masked action adds 0 to the entropy.
-    entropy = -(log_probs.exp() * log_probs.clamp_min(torch.finfo(torch.float32).min))
+    likely = log_probs.clamp_min(FAINTEST)
+    entropy = -(likely.exp() * likely)
     return torch.stack([-gains.sum(), errors.sum(), -entropy.sum()])
 
 
 class NativePPOTrainer:
     """A training by our own PPO, which may begin with a learned policy or as the clone of another player.
+
+    Attributes:
+        parts: The names of the loss's parts in the logs.
 
     Args:
         config: The config.
@@ -226,11 +254,13 @@ class NativePPOTrainer:
         saved: The bytes of `save`; None starts a new training.
     """
 
+    parts: tuple[str, ...] = ("policy_gradient_loss", "value_loss", "entropy_loss")
+
     def __init__(
         self, config: ppo_config.NativePPOConfig, logs: Path | None = None, saved: bytes | None = None
     ) -> None:
         torch.set_num_threads(1)  # in each of our own, which wait for each other once in a gradient step
-        self.threads = ThreadPoolExecutor(config.threads, initializer=torch.set_num_threads, initargs=(1,))
+        self.helpers = ThreadPoolExecutor(max(1, config.threads - 1), initializer=torch.set_num_threads, initargs=(1,))
         self.config, self.section = config, config.ppo
         self.writer = None if logs is None else SummaryWriter(str(logs))
         self.rng = np.random.default_rng(config.seed)
@@ -244,6 +274,7 @@ class NativePPOTrainer:
         shape = ppo.steps, ppo.num_envs
         self.taken = Taken.room(shape, features, actions, self.precision)  # filled again and again, as are these two:
         self.rewards, self.over = np.zeros(shape, np.float32), np.zeros(shape, np.bool_)
+        self.expected = np.full(shape, np.nan, np.float32)
         self.observations: NDArray[np.float32]
         if saved is None:
             self.timesteps = 0
@@ -265,19 +296,21 @@ class NativePPOTrainer:
         """Pack the network, the optimizer, the games with their dice, the opponents and the random generator."""
         if self.writer is not None:
             self.writer.flush()
-        return pickle.dumps(
-            {
-                "precision": self.precision,
-                "timesteps": self.timesteps,
-                "recent": self.recent,
-                "lessons": self.lessons,
-                "observations": self.observations,
-                "taught": self.taught,
-                "network": self.network.state_dict(),
-                "optimizer": self.optimizer.state_dict(),
-                "rng": self.rng,
-            }
-        )
+        return pickle.dumps(self.state())
+
+    def state(self) -> dict[str, Any]:
+        """Return all that goes on in a resumed training."""
+        return {
+            "precision": self.precision,
+            "timesteps": self.timesteps,
+            "recent": self.recent,
+            "lessons": self.lessons,
+            "observations": self.observations,
+            "taught": self.taught,
+            "network": self.network.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "rng": self.rng,
+        }
 
     def learn(self, share: float) -> float:
         """Take a rollout's decisions and learn from them; return the mean return of the last games."""
@@ -291,7 +324,9 @@ class NativePPOTrainer:
         mean_return = float(np.mean(returns))
         self.log("rollout/ep_rew_mean", mean_return)
         self.log("rollout/ep_len_mean", float(np.mean(lengths)))
-        for name, part in zip(("policy_gradient_loss", "value_loss", "entropy_loss"), parts.tolist(), strict=True):
+        for name, rate in self.lessons.win_rates.items():
+            self.log(f"self_play/ahead of {name}", rate)
+        for name, part in zip(self.parts, parts.tolist(), strict=True):
             self.log(f"train/{name}", part)
         return mean_return
 
@@ -304,23 +339,37 @@ class NativePPOTrainer:
         """Take `steps` decisions in every row, and estimate their advantages."""
         ppo, taken = self.section, self.taken
         games: Any = self.lessons.games  # stable-baselines3 declares observations of many kinds
+        after: list[Outcomes] = []
         for step in range(ppo.steps):
             observations, masks = taken.observations[step], taken.masks[step]
             observations.copy_(torch.from_numpy(self.observations))
             masks.copy_(torch.from_numpy(games.action_masks()))
-            log_probs, taken.values[step] = self.rate(observations, masks)
-            actions = self.draw(log_probs)
-            taken.actions[step], taken.log_probs[step] = actions, log_probs.gather(1, actions[:, None])[:, 0]
-            self.observations, rewards, self.over[step], infos = games.step(actions.numpy())
+            taken.actions[step] = self.decide(step)
+            if ppo.outcomes:
+                own = taken.actions[step].numpy()
+                after.append(outcomes(games, own, ppo.outcomes, step * ppo.num_envs, self.precision))
+            self.observations, rewards, self.over[step], infos = games.step(taken.actions[step].numpy())
             self.rewards[step] = rewards * ppo.reward_scale
             for row in np.flatnonzero(self.over[step]):
                 self.recent.append((infos[row]["episode"]["r"], infos[row]["episode"]["l"]))
                 if infos[row]["TimeLimit.truncated"]:  # what would have followed has a value, and no decision
                     self.rewards[step, row] += ppo.gamma * self.values(infos[row]["terminal_observation"][None])[0]
+        if ppo.outcomes:
+            self.expect(joined(after))
         last_values = self.values(self.observations)
-        found = advantages(self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda)
+        found = advantages(
+            self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda, self.expected
+        )
         taken.advantages.copy_(torch.from_numpy(found))
         self.timesteps += ppo.rollout
+
+    def decide(self, step: int) -> Tensor:
+        """Draw an action in every row; note its log-probability and the decision's value."""
+        taken = self.taken
+        log_probs, taken.values[step] = self.rate(taken.observations[step], taken.masks[step])
+        actions = self.draw(log_probs)
+        taken.log_probs[step] = log_probs.gather(1, actions[:, None])[:, 0]
+        return actions
 
     def measure(self, share: float) -> None:
         """Measure the units of the features: in each early rollout, or once for networks that know something."""
@@ -336,7 +385,30 @@ class NativePPOTrainer:
         taken = taken._replace(
             values=taken.values + taken.advantages, advantages=(taken.advantages - taken.advantages.mean()) / spread
         )
-        weights = torch.tensor([1.0, VALUE_WEIGHT, ppo.entropy.at(share)]) / ppo.batch
+        weights = torch.tensor([1.0, VALUE_WEIGHT, ppo.entropy.at(share)])
+
+        def loss(numbers: Tensor) -> Tensor:
+            some = taken.at(numbers)
+            return losses(*self.network(some.observations, some.masks), some, ppo.clip)
+
+        orders = (torch.from_numpy(self.rng.permutation(ppo.rollout)) for _ in range(ppo.epochs))
+        return self.descend(loss, weights, chain(*(torch.split(order, ppo.batch) for order in orders)), share)
+
+    def descend(
+        self, loss: Callable[[Tensor], Tensor], weights: Tensor, batches: Iterable[Tensor], share: float
+    ) -> Tensor:
+        """Take a gradient step for each minibatch.
+
+        Args:
+            loss: From the numbers of some decisions to the parts of their loss, summed over them.
+            weights: The weight of each part.
+            batches: The numbers of the decisions of each step.
+            share: The share of the training that is done.
+
+        Returns:
+            The parts of the last minibatch's loss, a mean each.
+        """
+        ppo = self.section
         for group in self.optimizer.param_groups:
             group["lr"] = ppo.learning_rate.at(share)
         for policy in (self.network.body, self.network.ratings):
@@ -345,31 +417,39 @@ class NativePPOTrainer:
         learners = [parameter for parameter in self.network.parameters() if parameter.requires_grad]
 
         def gradients(numbers: Tensor) -> tuple[Tensor, ...]:
-            some = taken.at(numbers)
-            log_probs, values = self.network(some.observations, some.masks)
-            parts = losses(log_probs, values, some, ppo.clip)
-            return (*torch.autograd.grad(parts @ weights, learners), parts.detach())
+            parts = loss(numbers)
+            return (*torch.autograd.grad(parts @ weights / ppo.batch, learners), parts.detach())
 
-        parts = torch.zeros(3)
-        for _ in range(ppo.epochs):
-            for batch in torch.split(torch.from_numpy(self.rng.permutation(ppo.rollout)), ppo.batch):
-                shares = self.threads.map(gradients, torch.split(batch, LEARNED))
-                *sums, parts = (sum(own) for own in zip(*shares, strict=True))
-                for learner, gradient in zip(learners, sums, strict=True):
-                    learner.grad = gradient
-                nn.utils.clip_grad_norm_(learners, LONGEST_GRADIENT)
-                self.optimizer.step()
+        parts = torch.zeros(len(weights))
+        for batch in batches:
+            shares = self.shared(gradients, torch.split(batch, LEARNED))
+            *sums, parts = (sum(own) for own in zip(*shares, strict=True))
+            for learner, gradient in zip(learners, sums, strict=True):
+                learner.grad = gradient
+            nn.utils.clip_grad_norm_(learners, LONGEST_GRADIENT)
+            self.optimizer.step()
         return parts / ppo.batch
+
+    def shared(self, function: Callable[..., T], *parts: Sequence[Any]) -> list[T]:
+        """Call a function on all parts; each thread, of which the caller's is one, takes one part of so many."""
+        calls, threads = list(zip(*parts, strict=True)), self.config.threads
+
+        def every(some: list[tuple[Any, ...]]) -> list[T]:
+            return [function(*call) for call in some]
+
+        others = [self.helpers.submit(every, calls[thread::threads]) for thread in range(1, min(threads, len(calls)))]
+        found = [every(calls[::threads]), *(other.result() for other in others)]
+        return [found[i % threads][i // threads] for i in range(len(calls))]
 
     def rate(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Return the network's log-probabilities and values, without gradients."""
-        rows = zip(torch.split(observations, DRAWN), torch.split(masks, DRAWN), strict=True)
-        log_probs, values = zip(*self.threads.map(self._rate, rows), strict=True)
+        rated = self.shared(self._rate, torch.split(observations, DRAWN), torch.split(masks, DRAWN))
+        log_probs, values = zip(*rated, strict=True)
         return torch.cat(log_probs), torch.cat(values)
 
     @torch.no_grad()
-    def _rate(self, rows: tuple[Tensor, Tensor]) -> tuple[Tensor, Tensor]:
-        rated: tuple[Tensor, Tensor] = self.network(*rows)
+    def _rate(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        rated: tuple[Tensor, Tensor] = self.network(observations, masks)
         return rated
 
     def draw(self, log_probs: Tensor) -> Tensor:
@@ -379,9 +459,23 @@ class NativePPOTrainer:
 
     def values(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the scaled return still to come from each of some observations, (rows,)."""
-        seen = torch.from_numpy(observations).to(self.precision)
-        everything = torch.ones((len(seen), self.taken.masks.shape[-1]), dtype=torch.bool)
-        return np.asarray(self.rate(seen, everything)[1].numpy())
+        return np.asarray(self.value(torch.from_numpy(observations).to(self.precision)).numpy())
+
+    def value(self, observations: Tensor) -> Tensor:
+        """Return the value of each observation, without gradients."""
+        return torch.cat(self.shared(self._value, torch.split(observations, LEARNED)))
+
+    @torch.no_grad()
+    def _value(self, observations: Tensor) -> Tensor:
+        return self.network.value(observations)
+
+    def expect(self, after: Outcomes) -> None:
+        """Set the mean of each decision's reward and next value over nature's outcomes; NaN where it has none."""
+        ppo, decisions = self.section, self.expected.size
+        worth = after.rewards * ppo.reward_scale + ppo.gamma * self.value(after.observations) * ~after.over
+        sums = torch.bincount(after.decisions, after.odds * worth, decisions).numpy()
+        known = torch.bincount(after.decisions, minlength=decisions).numpy() > 0
+        self.expected[:] = np.where(known, sums, np.nan).reshape(self.expected.shape)
 
     def export(self, mean: float = 0.0) -> LearnedPolicy:
         """Make a player of the present policy, with its mean return as a note."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -116,6 +116,8 @@ class NativePPO(PPO):
         standardise: The networks see each feature less its mean, divided by its spread, as the training meets them.
         precision: The numbers between the layers: "bfloat16", "float32", or "auto", which is bfloat16 where the
             processor multiplies matrices of it, and float32 elsewhere. Weights and the loss are float32.
+        outcomes: The most outcomes of nature after an action for whose mean, by their exact odds, the luck is taken out
+            of its advantage; 0 takes out none, as it must be in self-play, where opponents choose, too.
     """
 
     num_envs: AtLeastOne = 512
@@ -124,6 +126,7 @@ class NativePPO(PPO):
     shared: bool = True
     standardise: bool = True
     precision: Literal["auto", "bfloat16", "float32"] = "auto"
+    outcomes: Annotated[int, Field(ge=0, le=1000)] = 0
 
 
 class NativePPOConfig(PPOConfig):
@@ -134,6 +137,12 @@ class NativePPOConfig(PPOConfig):
     """
 
     ppo: NativePPO = NativePPO()
+
+    @model_validator(mode="after")
+    def _odds_are_known(self) -> NativePPOConfig:
+        if self.self_play and self.ppo.outcomes:
+            raise ValueError(f"ppo.outcomes: opponents' choices have no odds; expected 0 (found {self.ppo.outcomes})")
+        return self
 
 
 class UnmaskedPPO(PPO):

@@ -116,6 +116,8 @@ class SB3Trainer(ABC, Generic[M, S]):
         recent = self.model.ep_info_buffer or [{"r": 0.0, "l": 0}]
         mean_return = float(np.mean([game["r"] for game in recent]))
         self.model.logger.record("rollout/ep_rew_mean", mean_return)
+        for name, rate in self.lessons.win_rates.items():
+            self.model.logger.record(f"self_play/ahead of {name}", rate)
         self.log("rollout/ep_len_mean", float(np.mean([game["l"] for game in recent])))
         return mean_return
 

@@ -1,0 +1,73 @@
+"""The report of a policy for all kinds beside specialists: as Markdown, as JSON and on the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from nightmare_agents.files import write_report
+from nightmare_studies.specialists.findings import Mean, Specialists
+from nightmare_training.support.formats import Rows, give_or_take, give_or_take_points, markdown_table
+from nightmare_training.support.tables import numbers
+
+NAME = "specialists"
+"""The name of the files."""
+
+
+def show(found: Specialists, console: Console) -> None:
+    """Print the kinds of games, and where the policy for all of them loses most."""
+    console.print(numbers(*table(found)))
+    console.print(verdict(found), soft_wrap=True)
+
+
+def table(found: Specialists) -> tuple[list[str], Rows]:
+    """Make the table of the kinds of games."""
+    headings = [found.config, "for all kinds", "specialist", "ahead", "specialist's decisions"]
+    return headings, [
+        [
+            name, cell(found, one.generalist), cell(found, one.specialist), cell(found, one.ahead, "+"),
+            f"{one.timesteps:,}",
+        ]
+        for name, one in found.kinds.items()
+    ]  # fmt: skip
+
+
+def cell(found: Specialists, one: Mean, sign: str = "") -> str:
+    """Write a mean of the figure; a share in percent."""
+    write = give_or_take_points if found.figure.kind == "share" else give_or_take
+    return write(one.mean, one.ci95, sign)
+
+
+def verdict(found: Specialists) -> str:
+    """Tell where the policy for all kinds is furthest behind its specialist."""
+    name, worst = min(found.kinds.items(), key=lambda item: item[1].ahead.mean)
+    return f"The policy for all kinds is furthest behind, or least ahead, in {name}: {cell(found, worst.ahead, '+')}."
+
+
+def page(found: Specialists, folder: str) -> str:
+    """Return the table in Markdown, with the command that makes it again in a folder."""
+    shares = ", shares in %" if found.figure.kind == "share" else ""
+    against = ", of one policy on each seat against each opponent of the config" if found.rules.competitive else ""
+    return (
+        f"# One policy for all kinds, and specialists\n\nOne policy of {found.config} learned all kinds, from "
+        f"{found.timesteps:,} decisions; each specialist learned one kind alone by the same config. All trainings took "
+        f"{found.minutes:g} minutes, one seed each. The figure is {found.figure.heading}{against}{shares}, over "
+        f"{found.games:,} games of each kind (seed {found.seed}). What the one policy is ahead is paired on the same "
+        "dice; its 95% intervals hold for all kinds together, over games and not over seeds of the trainings.\n\n"
+        f"{markdown_table(*table(found))}\n\n{verdict(found)}\n\n`{command(found, folder)}`\n"
+    )
+
+
+def command(found: Specialists, folder: str) -> str:
+    """Return the command that makes the findings again in a folder."""
+    changes = "".join(f" --set {change}" for change in found.changes)
+    return (
+        f"nightmare study specialists {found.config} --minutes {found.minutes:g} --games {found.games} "
+        f"--seed {found.seed}{changes} --folder {folder}"
+    )
+
+
+def write_study(found: Specialists, folder: Path) -> list[Path]:
+    """Write the page, and the numbers beside it."""
+    return write_report(folder, NAME, page(found, folder.as_posix()), found.model_dump_json(indent=2))

@@ -1,0 +1,150 @@
+"""Trainings of one policy for all kinds and of a specialist for each, and their games on the same dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from nightmare_agents.learned import load_policy
+from nightmare_agents.play import play
+from nightmare_gym.engine.errors import OptionError
+from nightmare_studies.specialists.findings import Kind, Mean, Specialists
+from nightmare_training.config.files import load_config, make_config
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluate.stamps import stamp_of
+from nightmare_training.metrics import metrics_of
+from nightmare_training.support.intervals import CONFIDENCE, Floats, mean_interval
+from nightmare_training.support.progress import Begin, silent
+from nightmare_training.support.versions import versions
+from nightmare_training.train.learning_curve import returns_of
+from nightmare_training.train.loop import train
+from nightmare_training.train.run_folder import RunFolder
+
+GENERALIST = "generalist"
+"""The folder of the policy for all kinds."""
+
+USUAL = "the options alone"
+"""The name of a part of the mixture without options of its own."""
+
+
+class Planned(NamedTuple):
+    """A training: its config, its folder, and the options of the kind of game in which it is judged."""
+
+    config: TrainingConfig
+    folder: Path
+    options: dict[str, Any]
+
+
+def plan(config: str, minutes: float, changes: Sequence[str], seed: int, folder: Path) -> dict[str, Planned]:
+    """Plan the trainings: that of the policy for all kinds, and one for each kind by its name.
+
+    Args:
+        config: The config's name or file.
+        minutes: The time of each training, which its schedules follow.
+        changes: Changes of the config, each as "KEY=VALUE".
+        seed: Seed of the dice of the comparison.
+        folder: The folder of the trainings.
+
+    Raises:
+        OptionError: The config or a change is wrong, there is only one kind of game, or the learning curve has the
+            same dice as the comparison.
+    """
+    own = load_config(config, [*changes, f"time_limit_minutes={minutes}"])
+    if len(own.settings) < 2:
+        raise OptionError(f"{config}: one kind of game; expected several, in evaluation.settings or in mixture")
+    if seed == own.curve.seed:
+        raise OptionError(f"--seed {seed}: expected another seed than that of the learning curve")
+    planned = {GENERALIST: Planned(own, folder / own.name / GENERALIST, own.options)}
+    for setting, options in own.settings.items():
+        name = setting or USUAL
+        place = re.sub(r"[^-\w.=]+", "-", name)
+        tree = {**own.model_dump(), "name": place, "mixture": [options]}
+        alone = make_config(tree, [], f"{config}, for {name} alone")
+        planned[name] = Planned(alone, folder / own.name / place, {**own.options, **options})
+    return planned
+
+
+def train_all(planned: Mapping[str, Planned]) -> dict[str, RunFolder]:
+    """Train all policies; finished ones are not repeated, an unfinished one resumes.
+
+    Raises:
+        OptionError: A folder holds another training.
+        Interrupted: Ctrl-C; all work is saved.
+    """
+    for one in planned.values():
+        train(one.config, one.folder)
+    return {name: RunFolder(one.folder) for name, one in planned.items()}
+
+
+def compare(
+    config: str,
+    planned: Mapping[str, Planned],
+    trained: Mapping[str, RunFolder],
+    minutes: float,
+    changes: Sequence[str],
+    games: int,
+    seed: int,
+    begin: Begin = silent,
+) -> Specialists:
+    """Let the policy for all kinds and each specialist play the same games.
+
+    Args:
+        config: The config's name or file.
+        planned: The trainings, as by `plan`.
+        trained: Their folders, as by `train_all`.
+        minutes: The time of each training.
+        changes: Changes of the config.
+        games: Number of games in each kind.
+        seed: Seed of their dice.
+        begin: Starts a progress bar.
+    """
+    own = planned[GENERALIST].config
+    kinds = {name: one.options for name, one in planned.items() if name != GENERALIST}
+    sure = 1 - (1 - CONFIDENCE) / len(kinds)
+    found = {}
+    for name, options in kinds.items():
+        told = begin(name, 2)
+        scores = []
+        for run in (trained[GENERALIST], trained[name]):
+            scores.append(scores_of(own, run, options, games, seed))
+            told(1)
+        generalist, specialist = scores
+        found[name] = Kind(
+            options=options,
+            generalist=mean_of(generalist),
+            specialist=mean_of(specialist),
+            ahead=mean_of(generalist - specialist, sure),
+            timesteps=trained[name].how_it_ended["timesteps"],
+        )
+    return Specialists(
+        config=config,
+        game=own.game,
+        changes=list(changes),
+        minutes=minutes,
+        games=games,
+        seed=seed,
+        timesteps=trained[GENERALIST].how_it_ended["timesteps"],
+        kinds=found,
+        versions=versions(),
+        stamp=stamp_of(own.rules, *kinds.values()),
+    )
+
+
+def scores_of(config: TrainingConfig, run: RunFolder, options: dict[str, Any], games: int, seed: int) -> Floats:
+    """Return a policy's score in each game: its part in the headline figure, or its return against the opponents."""
+    game = config.rules
+    policy = load_policy(run.policy, game)
+    if game.competitive:
+        curve = config.curve.model_copy(update={"games": games, "seed": seed})
+        alone = config.model_copy(update={"curve": curve, "mixture": ()})
+        return returns_of(policy, alone, options).ravel()
+    finals = play(game, policy, games, seed, options)
+    facts = game.summary(finals, game.params(**options))
+    return metrics_of(game).score(finals["returns"][:, 0].astype(float), facts)
+
+
+def mean_of(values: Floats, sure: float = CONFIDENCE) -> Mean:
+    """Compute a mean and its interval."""
+    return Mean(mean=float(values.mean()), ci95=mean_interval(values, sure))

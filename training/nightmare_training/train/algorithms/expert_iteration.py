@@ -1,0 +1,182 @@
+"""Expert iteration: a tree search makes a better policy of the network's at every decision, and the network learns it.
+
+The games, the network and the gradient steps are native PPO's. A call of `learn` searches every decision of a rollout,
+draws the action from the better policy, and learns from the last rollouts: the policy by its cross-entropy to the
+better one, the values by the searched values of the decisions that followed and by what was earned.
+
+Source: Anthony et al., "Thinking fast and slow with deep learning and tree search", 2017, and Danihelka et al., "Policy
+improvement by planning with Gumbel", 2022.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from nightmare_agents.planning.forest import Forest
+from nightmare_agents.planning.improvement import improved, root_choices
+from nightmare_agents.planning.leaves import is_live
+from nightmare_agents.planning.mcts import Mcts
+from nightmare_agents.values import Earned, Floats, earned
+from nightmare_gym.engine.dice import streams
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.loops import open_rows
+from nightmare_gym.engine.successors import observations
+from nightmare_training.train.algorithms.native_ppo import VALUE_WEIGHT, NativePPOTrainer
+from nightmare_training.train.algorithms.search_config import SearchedConfig
+
+SEARCHED = 0x5EA2C
+"""The salt of the searches' dice."""
+ROOM = 4
+"""The nodes for each simulation for which room is made at first: nature's choices lie between the decisions."""
+
+Rate = Callable[[NDArray[np.float32]], tuple[NDArray[np.float32], NDArray[np.float32]]]
+"""From observations to the logits of all actions and to the values in unscaled rewards."""
+
+
+class Lesson(NamedTuple):
+    """Searched decisions, in tensors with the same first dimension.
+
+    Attributes:
+        observations: (decisions, features).
+        masks: (decisions, actions) the legal ones.
+        policies: (decisions, actions) the better policy.
+        values: (decisions,) the scaled return still to come.
+    """
+
+    observations: Tensor
+    masks: Tensor
+    policies: Tensor
+    values: Tensor
+
+
+def losses(log_probs: Tensor, values: Tensor, lesson: Lesson) -> Tensor:
+    """Compute the parts of the loss, summed over decisions: cross-entropy to the better policies, and values' errors.
+
+    Args:
+        log_probs: (decisions, actions) by the present network, -inf for masked actions.
+        values: (decisions,) by the present network.
+        lesson: The decisions.
+    """
+    # 0 x -inf is no number: a masked action, which the better policy never takes, adds 0.
+    surprise = lesson.policies * log_probs.clamp_min(torch.finfo(torch.float32).min)
+    return torch.stack([-surprise.sum(), (values - lesson.values).square().sum()])
+
+
+@dataclass
+class NetworkSearch(Mcts):
+    """A tree search whose leaves are judged by a network: one pass for the asked seat's actions and value.
+
+    Attributes:
+        rate: The network.
+    """
+
+    rate: Rate | None = None
+
+    def judged(
+        self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
+    ) -> tuple[Floats, NDArray[np.float32]]:
+        """Return the values of leaves (leaves, seats), and the logits (leaves, actions)."""
+        assert self.rate is not None
+        found, live = earned(game, states, params_array), is_live(states, params_array)
+        asked = np.maximum(np.asarray(states["actor"], np.int64), 0)
+        logits, values = self.rate(observations(game, states, params_array, asked))
+        if game.cooperative:
+            found[live] += values[live, None]
+            return found, logits
+        rows = np.arange(len(states))
+        for turn in range(found.shape[1]):  # the asked seat's own view first, then those of the seats after it
+            seats = (asked + turn) % found.shape[1]
+            if turn > 0:
+                values = self.rate(observations(game, states, params_array, seats))[1]
+            found[rows[live], seats[live]] += values[live]
+        return found, logits
+
+
+class ExpertIterationTrainer(NativePPOTrainer):
+    """A training by expert iteration, which may begin with a learned policy or as the clone of another player.
+
+    Args:
+        config: The config.
+        logs: The folder of TensorBoard's logs; None writes none.
+        saved: The bytes of `save`; None starts a new training.
+    """
+
+    parts = ("policy_loss", "value_loss")
+
+    def __init__(self, config: SearchedConfig, logs: Path | None = None, saved: bytes | None = None) -> None:
+        super().__init__(config, logs, saved)
+        self.search = config.search
+        self.planner = NetworkSearch("expert", config.search.simulations, Earned(), rate=self.judge)
+        self.policies = torch.zeros(self.taken.masks.shape)
+        self.window: list[Lesson] = [] if saved is None else pickle.loads(saved)["window"]
+
+    def state(self) -> dict[str, Any]:
+        """Return all that goes on in a resumed training."""
+        return {**super().state(), "window": self.window}
+
+    def decide(self, step: int) -> Tensor:
+        """Search every row's decision, note the better policy and the decision's value, and draw an action."""
+        taken = self.taken
+        log_probs, values = self.rate(taken.observations[step], taken.masks[step])
+        visits, worths = self.searched(step)
+        policies, mixed = improved(log_probs.double().numpy(), values.numpy(), visits, worths, self.search.sharpness)
+        self.policies[step], taken.values[step] = torch.from_numpy(policies), torch.from_numpy(mixed)
+        return self.draw(self.policies[step].log())
+
+    def searched(self, step: int) -> tuple[NDArray[np.int64], Floats]:
+        """Search every row's decision.
+
+        Args:
+            step: The decision's number in the rollout.
+
+        Returns:
+            (rows, actions) the visits of each action and its value, as the scaled return still to come.
+        """
+        dice = records(streams(self.config.seed, self.section.num_envs, SEARCHED))
+        dice["episode"] = self.timesteps // self.section.num_envs + step - 1
+        open_rows(dice)
+        found, first = [], 0
+        for rows in self.lessons.parts:
+            forest = Forest.plant(rows.game, rows.states, rows.params_array)
+            nodes = ROOM * rows.rows * self.search.simulations
+            forest.widen(nodes, ROOM * nodes)
+            self.planner.grow(forest, dice[first : first + rows.rows], self.search.simulations, sys.maxsize)
+            visits, worths = root_choices(forest, len(rows.game.actions))
+            asked = np.maximum(rows.states["actor"], 0)
+            before = earned(rows.game, rows.states, rows.params_array)[np.arange(rows.rows), asked]
+            found.append((visits, (worths - before[:, None]) * self.section.reward_scale))
+            first += rows.rows
+        return np.concatenate([part[0] for part in found]), np.concatenate([part[1] for part in found])
+
+    def judge(self, seen: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Return the logits of all actions and the value, in unscaled rewards, of each observation."""
+        everything = torch.ones((len(seen), self.taken.masks.shape[-1]), dtype=torch.bool)
+        log_probs, values = self.rate(torch.from_numpy(seen).to(self.precision), everything)
+        return log_probs.numpy(), values.numpy() / np.float32(self.section.reward_scale)
+
+    def update(self, share: float) -> Tensor:
+        """Add the rollout to the window, and take gradient steps on its decisions; return the parts of the loss."""
+        ppo, taken = self.section, self.taken
+        values = taken.values + taken.advantages
+        rollout = (taken.observations, taken.masks, self.policies, values)
+        self.window.append(Lesson(*(array.flatten(0, 1).clone() for array in rollout)))
+        del self.window[: -self.search.window]
+        whole = Lesson(*map(torch.cat, zip(*self.window, strict=True)))
+
+        def loss(numbers: Tensor) -> Tensor:
+            some = Lesson(*(array.index_select(0, numbers) for array in whole))
+            return losses(*self.network(some.observations, some.masks), some)
+
+        batches = ppo.epochs * ppo.rollout // ppo.batch
+        drawn = torch.from_numpy(self.rng.integers(len(whole.values), size=(batches, ppo.batch)))
+        return self.descend(loss, torch.tensor([1.0, VALUE_WEIGHT]), drawn.unbind(), share)
