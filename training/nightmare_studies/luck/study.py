@@ -69,7 +69,7 @@ class Loss(BaseModel):
 
 
 class Luck(OfGame):
-    """How far luck decides, and what is done wrong. The same call gives the same numbers.
+    """The share of luck, and what is done wrong. The same call gives the same numbers.
 
     Attributes:
         options: The game's options.

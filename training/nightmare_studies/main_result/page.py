@@ -8,6 +8,7 @@ from nightmare_gym import __version__
 from nightmare_studies.main_result import games, luck, suite
 from nightmare_studies.main_result.files import CHAPTERS, Results
 from nightmare_training.published.leaderboard import leaderboards
+from nightmare_training.suite.report import scored
 
 HEAD = """# How well can a machine dream?
 
@@ -56,7 +57,7 @@ def page(results: Path) -> str:
 def tail(results: Path) -> str:
     """Return the end of the page, with the words to cite it by."""
     learned = suite.cards(results).get(suite.LEARNED)
-    score = suite.scored(learned.score, learned.score_ci95) if learned else "-"
+    score = scored(learned.score, learned.score_ci95) if learned else "-"
     name = learned.suite if learned else "Nightmare-12"
     told = [Results(results).plain(one.folder, "training.json") for one in CHAPTERS]
     minutes = max((one["seconds"] / 60 for one in told if one), default=0.0)
