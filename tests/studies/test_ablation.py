@@ -81,7 +81,7 @@ def test_on_a_busy_machine_the_processors_seconds_count(
 ) -> None:
     """Each look at the processor's clock finds 25 seconds more: 60 are over long before all decisions are taken."""
     monkeypatch.setattr(module, "ENDLESS", 10**6)
-    monkeypatch.setattr(module.time, "process_time", count(0, 25).__next__)
+    monkeypatch.setattr("time.process_time", count(0, 25).__next__)
     found = study(config, [], 60, 2, 50, tmp_path / "out", busy=True)
     assert all(60 <= training.seconds <= 200 for training in found.kinds[0].trainings)
     assert all(training.timesteps < 1000 for training in found.kinds[0].trainings)

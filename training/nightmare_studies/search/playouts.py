@@ -69,8 +69,9 @@ def playouts_of(player: RolloutSearch, lineups: Sequence[Lineup], games: int) ->
         games: The number of games of each in which playouts are counted.
     """
     counted = Counted(player)
+    stand_in: Agent = counted
     for one in lineups:
-        seated: list[Agent] = [counted if agent is player else agent for agent in one.agents]
+        seated = [stand_in if agent is player else agent for agent in one.agents]
         play_table(one.game, seated, games, one.seed, one.options)
     return counted.playouts / max(counted.decisions, 1)
 

@@ -205,8 +205,10 @@ def played(
     figures = {}
     for name, own in tables.items():
         seats = [joined([next(found) for _ in pieces[name, seat]]) for seat in range(len(own))]
-        returns = np.mean([some.finals["returns"][:, seat] for seat, some in enumerate(seats)], 0, dtype=np.float64)
-        luck = np.mean([some.luck[:, seat] for seat, some in enumerate(seats)], 0)
+        returns = np.asarray(
+            np.mean([some.finals["returns"][:, seat] for seat, some in enumerate(seats)], 0, dtype=np.float64)
+        )
+        luck = np.asarray(np.mean([some.luck[:, seat] for seat, some in enumerate(seats)], 0))
         figures[name] = corrected(returns, luck) if enough(luck) else returns
     return figures
 

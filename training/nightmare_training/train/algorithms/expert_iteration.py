@@ -162,7 +162,7 @@ class ExpertIterationTrainer(NativePPOTrainer):
         """Return the logits of all actions and the value, in unscaled rewards, of each observation."""
         everything = torch.ones((len(seen), self.taken.masks.shape[-1]), dtype=torch.bool)
         log_probs, values = self.rate(torch.from_numpy(seen).to(self.precision), everything)
-        return log_probs.numpy(), values.numpy() / np.float32(self.section.reward_scale)
+        return log_probs.numpy(), np.asarray(values.numpy() / self.section.reward_scale, np.float32)
 
     def update(self, share: float) -> Tensor:
         """Add the rollout to the window, and take gradient steps on its decisions; return the parts of the loss."""
@@ -175,7 +175,8 @@ class ExpertIterationTrainer(NativePPOTrainer):
 
         def loss(numbers: Tensor) -> Tensor:
             some = Lesson(*(array.index_select(0, numbers) for array in whole))
-            return losses(*self.network(some.observations, some.masks), some)
+            log_probs, values = self.network(some.observations, some.masks)
+            return losses(log_probs, values, some)
 
         batches = ppo.epochs * ppo.rollout // ppo.batch
         drawn = torch.from_numpy(self.rng.integers(len(whole.values), size=(batches, ppo.batch)))

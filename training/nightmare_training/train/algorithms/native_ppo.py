@@ -140,8 +140,8 @@ class Network(nn.Module):
         if keep:
             for layer in {self.body[0], self.value_body[0]}:
                 assert isinstance(layer, nn.Linear)
-                layer.bias += layer.weight @ ((self.mean - old_mean) / old_spread)
-                layer.weight *= self.spread / old_spread
+                layer.bias.add_(layer.weight @ ((self.mean - old_mean) / old_spread))
+                layer.weight.mul_(self.spread / old_spread)
 
     def layers(self, body: nn.Module, head: nn.Module) -> Layers:
         """Copy the layers of a body with its head, for observations in the game's own units."""
@@ -373,7 +373,8 @@ class NativePPOTrainer:
 
         def loss(numbers: Tensor) -> Tensor:
             some = taken.at(numbers)
-            return losses(*self.network(some.observations, some.masks), some, ppo.clip)
+            log_probs, values = self.network(some.observations, some.masks)
+            return losses(log_probs, values, some, ppo.clip)
 
         orders = (torch.from_numpy(self.rng.permutation(ppo.rollout)) for _ in range(ppo.epochs))
         return self.descend(loss, weights, chain(*(torch.split(order, ppo.batch) for order in orders)), share)
@@ -415,7 +416,7 @@ class NativePPOTrainer:
         return parts / ppo.batch
 
     def shared(self, function: Callable[..., T], *parts: Sequence[Any]) -> list[T]:
-        """Call a function on all parts; each thread, of which the caller's is one, takes one part of so many."""
+        """Call a function on all parts; the threads, of which the caller's is one, take turns with the parts."""
         calls, threads = list(zip(*parts, strict=True)), self.config.threads
 
         def every(some: list[tuple[Any, ...]]) -> list[T]:
