@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -69,7 +69,7 @@ def playouts_of(player: RolloutSearch, lineups: Sequence[Lineup], games: int) ->
         games: The number of games of each in which playouts are counted.
     """
     counted = Counted(player)
-    stand_in: Agent = counted
+    stand_in = cast(Agent, counted)
     for one in lineups:
         seated = [stand_in if agent is player else agent for agent in one.agents]
         play_table(one.game, seated, games, one.seed, one.options)
