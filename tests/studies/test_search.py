@@ -14,7 +14,7 @@ from nightmare_agents.registry import find_agent
 from nightmare_agents.rollout import RolloutSearch, rollout
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_studies.search.playouts import playouts_of, seated
+from nightmare_studies.search.counting import seated, simulations_of
 from nightmare_studies.search.plot import draw
 from nightmare_studies.search.study import Curves, Point, Request, caption, gain, quick_player, rows, study
 from nightmare_training.evaluate.control_variate import EARNED
@@ -30,7 +30,7 @@ def test_one_round_plays_every_legal_action_out_as_often() -> None:
     player = rollout(quick_player(make_game(EN)), 16)
     legal: list[int] = []
     play(EN, player, 2, 3, SMALL, watch=lambda asked, _: legal.extend(asked.masks[asked.rows].sum(1)))
-    counted = playouts_of(player, seated(make_game(EN), player, player.player, 3, SMALL), 2)
+    counted = simulations_of(player, seated(make_game(EN), player, player.player, 3, SMALL), 2)
     assert counted == pytest.approx(16 * np.mean([some for some in legal if some > 1]))
 
 
@@ -53,7 +53,7 @@ def test_the_count_is_that_of_the_games_played_out(monkeypatch: pytest.MonkeyPat
         rows = [row for row in asked.rows if tables[0].agents[int(asked.states["actor"][row])] is player]
         choices += len(rows)
 
-    counted = playouts_of(player, tables[:1], 1)
+    counted = simulations_of(player, tables[:1], 1)
     if getattr(module.search, "py_func", None) is None:
         monkeypatch.setattr(module, "play_through", counting)
         play_table(game, tables[0].agents, 1, 7, {"target": 6}, watch=watch)
@@ -72,7 +72,7 @@ def test_a_player_sits_on_each_seat_in_turn_where_seats_compete() -> None:
         first = play_table(game, [agent, rival], 6, 5, TARGET)["returns"][:, 0]
         second = play_table(game, [rival, agent], 6, 5, TARGET)["returns"][:, 1]
         assert point.mean == pytest.approx((first + second).mean() / 2)
-    assert [point.playouts for point in found.points] == [0, 32, 4]
+    assert [point.simulations for point in found.points] == [0, 32, 4]
     assert found.points[2].gain is not None
     assert found.points[2].gain.over == "flat-16"
     assert found.points[2].gain.mean == pytest.approx(found.points[2].mean - found.points[1].mean)
@@ -80,8 +80,8 @@ def test_a_player_sits_on_each_seat_in_turn_where_seats_compete() -> None:
 
 
 def test_gains_are_over_flat_rollouts_of_as_many_playouts_and_over_the_policy() -> None:
-    def point(player: str, kind: Any, playouts: float) -> Point:
-        return Point(player=player, kind=kind, playouts=playouts, mean=0, ci95=(0, 0))
+    def point(player: str, kind: Any, simulations: float) -> Point:
+        return Point(player=player, kind=kind, simulations=simulations, mean=0, ci95=(0, 0))
 
     points = [
         point("a", "flat", 90), point("b", "flat", 120), point("c", "flat", 400), point("p", "policy", 0),

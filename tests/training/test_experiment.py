@@ -212,11 +212,22 @@ def test_a_policy_for_tables_of_several_meets_the_others(tmp_path: Path) -> None
 
 def test_a_mixture_and_self_play_are_told() -> None:
     assert learned_from(TINY) == []
-    mixture, cloned, *_ = learned_from(load_config("bogeymen"))
+    cloning = ["cloning.teacher=expectimax", "cloning.decisions=600000"]
+    mixture, cloned, *_ = learned_from(load_config("bogeymen", cloning))
     assert "2 kinds of games" in mixture
     assert "hard=False; hard=True" in mixture
     assert "600,000 of expectimax" in cloned
-    config = load_config("lucidity", ["self_play.latest=0.35", "self_play.past=0.2", "self_play.bots=0.45"])
+    config = load_config(
+        "lucidity",
+        [
+            "self_play.latest=0.35",
+            "self_play.past=0.2",
+            "self_play.bots=0.45",
+            "self_play.pool=10",
+            "self_play.opponents=[greedy, racer, survivor, bogeyman, expectimax]",
+            "self_play.finale={after: 0.75, bots: 0.9, opponents: [racer]}",
+        ],
+    )
     kinds, seats, finale, warning = learned_from(config)
     assert "players=2; players=3; players=4" in kinds
     for fact in ("then (35.0%)", "before (20.0%; at most 10 kept", "expectimax (45.0%, each as often)"):

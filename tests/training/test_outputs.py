@@ -96,7 +96,7 @@ def test_every_path_is_known_to_be_read_or_is_tried() -> None:
     for one in OUTPUTS:
         wanted = (
             to_folder
-            if one.name in ("export", "folder", "plots", "replays")
+            if one.name in ("export", "folder", "plots", "replays", "runs")
             else to_picture
             if one.name == "plot"
             else to_file

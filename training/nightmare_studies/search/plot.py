@@ -20,11 +20,11 @@ def draw(found: Curves, file: Path) -> Path:
     with drawing(file, caption(found)) as figure:
         axes = figure.subplots()
         for kind, (name, colour, dash) in LINES.items():
-            own = sorted((one for one in found.points if one.kind == kind), key=lambda one: one.playouts)
+            own = sorted((one for one in found.points if one.kind == kind), key=lambda one: one.simulations)
             if own:
                 reach = [(one.ci95[1] - one.ci95[0]) / 2 for one in own]
                 axes.errorbar(
-                    [one.playouts for one in own], [one.mean for one in own], reach, color=colour, ls=dash,
+                    [one.simulations for one in own], [one.mean for one in own], reach, color=colour, ls=dash,
                     marker="o", ms=4, capsize=3, lw=1.6, label=name,
                 )  # fmt: skip
         for one in found.points:

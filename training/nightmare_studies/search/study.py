@@ -18,7 +18,7 @@ from nightmare_agents.rollout import RolloutSearch, rollout
 from nightmare_agents.values import Value
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
-from nightmare_studies.search.playouts import playouts_of, seated
+from nightmare_studies.search.counting import seated, simulations_of
 from nightmare_training.evaluate.comparison import check_request
 from nightmare_training.evaluate.control_variate import NONE, corrected, enough, value_for, without_luck
 from nightmare_training.evaluate.finding import OfGame
@@ -40,7 +40,7 @@ Kind = Literal["player", "flat", "tree", "policy", "guided"]
 
 
 class Gain(BaseModel):
-    """What a player earns more than another, game by game on the same dice.
+    """A player's lead over another, game by game on the same dice.
 
     Attributes:
         over: The other player.
@@ -59,7 +59,7 @@ class Point(BaseModel):
     Attributes:
         player: The player's name.
         kind: The curve.
-        playouts: Playouts (simulations) at a decision that leaves a choice; counted, for flat rollouts.
+        simulations: Playouts (simulations) at a decision that leaves a choice; counted, for flat rollouts.
         mean: Its mean return, with luck taken out if that was asked for.
         ci95: The 95% interval of the mean.
         gain: The gain over flat rollouts of as many playouts or more, or over the policy alone; None if there are none.
@@ -67,7 +67,7 @@ class Point(BaseModel):
 
     player: str
     kind: Kind
-    playouts: float
+    simulations: float
     mean: float
     ci95: Interval
     gain: Gain | None = None
@@ -172,10 +172,10 @@ def study(
     figures = played(tables, asked, judge, begin, work, known)
     counts, told = {}, begin("counting playouts", len(players))
     for name, (_, number, agent) in players.items():
-        counts[name] = playouts_of(agent, tables[name], COUNTED) if isinstance(agent, RolloutSearch) else number
+        counts[name] = simulations_of(agent, tables[name], COUNTED) if isinstance(agent, RolloutSearch) else number
         told(1)
     points = [
-        Point(player=name, kind=kind, playouts=counts[name], mean=own.mean(), ci95=mean_interval(own))
+        Point(player=name, kind=kind, simulations=counts[name], mean=own.mean(), ci95=mean_interval(own))
         for (name, (kind, _, _)), own in zip(players.items(), figures.values(), strict=True)
     ]
     for point in points:
@@ -216,10 +216,10 @@ def played(
 def gain(point: Point, points: Sequence[Point], figures: dict[str, Floats]) -> Gain | None:
     """Compare a tree search with the cheapest flat rollouts of as many playouts, or with the policy alone."""
     over = [one for one in points if (point.kind, one.kind) in {("tree", "flat"), ("guided", "policy")}]
-    over = [one for one in over if one.kind == "policy" or one.playouts >= point.playouts]
+    over = [one for one in over if one.kind == "policy" or one.simulations >= point.simulations]
     if not over:
         return None
-    other = min(over, key=lambda one: one.playouts).player
+    other = min(over, key=lambda one: one.simulations).player
     apart = figures[point.player] - figures[other]
     return Gain(over=other, mean=apart.mean(), ci95=mean_interval(apart))
 
@@ -230,7 +230,7 @@ def rows(found: Curves) -> tuple[list[str], list[list[str]]]:
     lines = [
         [
             one.player,
-            f"{one.playouts:,.0f}",
+            f"{one.simulations:,.0f}",
             give_or_take(one.mean, one.ci95),
             give_or_take(one.gain.mean, one.gain.ci95, "+") if one.gain else "",
             one.gain.over if one.gain else "",

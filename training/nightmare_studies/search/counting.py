@@ -25,12 +25,12 @@ class Counted:
 
     Attributes:
         player: The player.
-        playouts: The playouts so far.
+        simulations: The playouts so far.
         decisions: The decisions so far that left a choice.
     """
 
     player: RolloutSearch
-    playouts: int = 0
+    simulations: int = 0
     decisions: int = 0
 
     @property
@@ -45,7 +45,7 @@ class Counted:
             if legal > 1:
                 self.decisions += 1
                 rivals = [legal - 1, *(self._left(decisions, row, rounds) for rounds in range(1, self.player.rounds))]
-                self.playouts += ROUND * sum(1 + left for left in rivals if left)
+                self.simulations += ROUND * sum(1 + left for left in rivals if left)
         return self.player.act(decisions)
 
     def _left(self, decisions: Decisions, row: int, rounds: int) -> int:
@@ -60,7 +60,7 @@ class Counted:
         return int(rivals.sum())
 
 
-def playouts_of(player: RolloutSearch, lineups: Sequence[Lineup], games: int) -> float:
+def simulations_of(player: RolloutSearch, lineups: Sequence[Lineup], games: int) -> float:
     """Return the mean number of playouts at a decision that leaves a choice.
 
     Args:
@@ -73,7 +73,7 @@ def playouts_of(player: RolloutSearch, lineups: Sequence[Lineup], games: int) ->
     for one in lineups:
         seated = [stand_in if agent is player else agent for agent in one.agents]
         play_table(one.game, seated, games, one.seed, one.options)
-    return counted.playouts / max(counted.decisions, 1)
+    return counted.simulations / max(counted.decisions, 1)
 
 
 def seated(game: Game, agent: Agent, rival: Agent, seed: int, options: dict[str, Any]) -> list[Lineup]:
