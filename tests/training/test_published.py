@@ -212,13 +212,16 @@ def test_a_policy_of_earlier_rules_fails_until_its_folder_says_so(stamp: Any, re
     assert run.remark in readme(results)
 
 
-def test_a_policy_of_another_observation_can_only_be_trained_anew(results: Path) -> None:
+def test_a_policy_of_another_observation_can_only_be_trained_anew(
+    results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nightmare_agents.learned.__version__", "99.0.0")
     run = RunFolder(results / "lucidity")
     retrain(run, features="0123")
     note(run, None)
     found = old(results)["lucidity/policy.npz"]
     assert "cannot play: " in found.what
-    assert ": train it again" in found.what
+    assert ": train it again, or play it with nightmare-gym 0." in found.what
     assert found.anew == "nightmare results lucidity --fresh"
     config = load_config(run.config)
     with pytest.raises(OptionError, match=r"other features \(0123\) than lucidity has .*: train it again"):
