@@ -20,8 +20,13 @@ def cards(results: Path) -> dict[str, Card]:
 
 
 def section(results: Path) -> str:
-    """Return the section: the one number of each whole card, and a row for each task."""
+    """Return the section: the one number of each whole card, and a row for each task; a line if there is no card."""
     found = cards(results)
+    if not found:
+        return (
+            "## All games in one table\n\nNo card of [the suite](suite.md) is published yet: `nightmare suite publish` "
+            "makes them. What follows stands game by game.\n"
+        )
     whole = sorted((card for card in found.values() if card.score is not None), key=lambda card: -(card.score or 0.0))
     one_number = [[card.name, card.track, scored(card.score, card.score_ci95)] for card in whole]
     summary = markdown_table(["card", "track", "score over the twelve tasks"], one_number) if whole else ""
