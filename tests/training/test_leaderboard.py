@@ -11,10 +11,12 @@ import pytest
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.evaluate.comparison import Comparison, compare
+from nightmare_training.evaluate.grid import compare_settings
 from nightmare_training.published.leaderboard import leaderboards
 from nightmare_training.published.optimum import Optimum, read_optimum
 from nightmare_training.published.readme import SUITE, readme, write_readme
 from nightmare_training.reports import comparison as report
+from nightmare_training.reports import grid as grid_report
 
 RESULTS = Path(__file__).parents[2] / "results"
 GAME = "endless_nightmare"
@@ -124,12 +126,32 @@ def test_a_wrong_optimum_is_refused(wrong: dict[str, Any], message: str, found: 
         leaderboards(folder(tmp_path, found, {**BOUNDS, **wrong}))
 
 
-@pytest.mark.parametrize("kept", ["dream_catchers_seats/comparison.json", "lucidity/tournament.json"])
-def test_an_optimum_does_not_stand_beside_several_settings_or_tables(kept: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kept", "message"),
+    [
+        ("dream_catchers_seats/comparison.json", "the comparison of dream_catchers has no such setting"),
+        ("lucidity/tournament.json", "an optimum stands beside a comparison, not beside a tournament"),
+    ],
+)
+def test_an_optimum_does_not_stand_beside_other_settings_or_tables(kept: str, message: str, tmp_path: Path) -> None:
     own = folder(tmp_path, None, BOUNDS) / "small"
     (own / Path(kept).name).write_bytes((RESULTS / kept).read_bytes())
-    with pytest.raises(OptionError, match="an optimum stands beside a comparison"):
+    with pytest.raises(OptionError, match=message):
         leaderboards(tmp_path)
+
+
+def test_the_optimum_of_one_setting_stands_in_columns_of_its_own(tmp_path: Path) -> None:
+    settings = {"small board": {"board": "small"}, "medium board": {"board": "medium"}}
+    grid = compare_settings(GAME, ["heuristic", "random"], 20, 1, settings)
+    own = folder(tmp_path, None, BOUNDS) / "small"
+    grid_report.write_json(grid, own / "comparison.json")
+    (one,) = leaderboards(tmp_path)
+    assert one.headings[-2:] == ["small board", "small board, less the optimum"]
+    mean = grid.settings["small board"].agents["random"].mean
+    assert one.rows[1][0] == "random"
+    assert one.rows[1][-1] == f"{mean - 4:+.2f} to {mean - 3:+.2f}"
+    assert one.rows[1][-2].startswith(f"{mean:.2f} ±")
+    assert "certified; by hand" in readme(tmp_path)
 
 
 def test_a_tournament_by_itself_tells_its_command(tmp_path: Path) -> None:

@@ -94,24 +94,28 @@ def of_comparison(folder: Path, found: Comparison, optimum: Optimum | None) -> L
 
 
 def of_grid(folder: Path, found: Grid, optimum: Optimum | None) -> Leaderboard:
-    """Make the leaderboard over several settings, each with the same weight."""
-    if optimum is not None:
-        raise OptionError(f"{folder}: an optimum stands beside a comparison in one setting, not in several")
+    """Make the leaderboard over several settings, each with the same weight; the optimum is that of one of them."""
+    solved = None if optimum is None else _solved_setting(folder, found, optimum)
     column = found.metrics.headline
     first, *_ = found.players
     apart: dict[str, Gap] = {one.other: one for one in found.gaps if one.setting == ALL or len(found.settings) == 1}
-    rows = []
+    headings, rows = ["player", f"{column.heading}, over all settings", f"less {shown(first)}"], []
     for name, one in sorted(found.averages.items(), key=lambda item: -item[1].mean):
         figure = cell(one.mean, one.ci95, column.kind)
         rows.append([shown(name), figure, _ahead(apart[name], column.kind) if name in apart else "-"])
+        if optimum is not None and solved is not None:
+            own = found.settings[solved].agents[name]
+            rows[-1] += [give_or_take(own.mean, own.ci95), below(own, optimum)]
+    if solved is not None:
+        headings += [solved, f"{solved}, less the optimum"]
     return Leaderboard(
         folder.name,
         found.game,
         f"{grid_report.games(found)} for each player in each of {len(found.settings)} settings; "
         f"{grid_report.caption(found)}",
-        ["player", f"{column.heading}, over all settings", f"less {shown(first)}"],
+        headings,
         rows,
-        None,
+        optimum,
         experiment_command(folder),
     )
 
@@ -185,6 +189,17 @@ def _read(file: Path, model: type[BaseModel]) -> BaseModel | None:
         if model is [one for name, one, _ in KINDS if name == file.name][-1]:
             raise OptionError(complaints(str(file), error)[0]) from error
         return None
+
+
+def _solved_setting(folder: Path, found: Grid, optimum: Optimum) -> str:
+    """Return the setting of the optimum's game."""
+    for setting, one in found.settings.items():
+        if (optimum.game, optimum.options) == (found.game, one.options):
+            return setting
+    raise OptionError(
+        f"{folder}: the optimum is of {optimum.game} ({spelled(optimum.options) or 'no options'}); "
+        f"the comparison of {found.game} has no such setting"
+    )
 
 
 def _refuse_other_games(folder: Path, optimum: Optimum, game: str, options: dict[str, Any]) -> None:
