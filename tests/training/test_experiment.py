@@ -217,6 +217,9 @@ def test_a_mixture_and_self_play_are_told() -> None:
     assert "2 kinds of games" in mixture
     assert "hard=False; hard=True" in mixture
     assert "600,000 of expectimax" in cloned
+    (unequal,) = learned_from(load_config("bogeymen", ["mixture=[{}, {}, {}, {hard: true}]"]))
+    assert "2 kinds of games" in unequal
+    assert "as parts of the mixture: the options alone (3 of 4); hard=True (1 of 4)" in unequal
     config = load_config(
         "lucidity",
         [

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
 from nightmare_training.config.training import SelfPlay, TrainingConfig
-from nightmare_training.metrics import spelled
+from nightmare_training.metrics import Options, spelled
 from nightmare_training.plots import draw_learning_curve
 from nightmare_training.support.formats import percent
 
@@ -31,19 +32,26 @@ def draw_learning(config: TrainingConfig, results: Path, players: Mapping[str, f
 def evaluated(config: TrainingConfig) -> str:
     """Describe the games of each evaluation of the learning curve."""
     curve, own = config.curve, config.self_play
-    kinds = f", a share for each of {'; '.join(map(spelled, config.mixture))}" if config.mixture else ""
+    kinds = f", a share for each of {kinds_of(config)}" if config.mixture else ""
     tables = f",\none learned player on each seat among copies of {', '.join(own.opponents)}" if own else ""
     return f"{curve.games:,} games, seed {curve.seed}{kinds}{tables}"
+
+
+def kinds_of(config: TrainingConfig) -> str:
+    """Name the kinds of games in a mixture, with the number of their parts where one has several."""
+    parts, several = _parts(config), len(config.mixture)
+    if len(parts) == several:
+        return "; ".join(parts)
+    return "; ".join(f"{kind} ({own} of {several})" for kind, own in parts.items())
 
 
 def learned_from(config: TrainingConfig) -> list[str]:
     """List lines on the games that a policy learned from; empty for one kind of games for one player."""
     own, lines = config.self_play, []
     if config.mixture:
-        lines.append(
-            f"One policy for {len(config.mixture)} kinds of games, learned side by side at equally many tables: "
-            f"{'; '.join(map(spelled, config.mixture))}."
-        )
+        kinds = len(_parts(config))
+        tables = "equally many tables" if kinds == len(config.mixture) else "as many tables as parts of the mixture"
+        lines.append(f"One policy for {kinds} kinds of games, learned side by side at {tables}: {kinds_of(config)}.")
     if config.rules.cooperative:
         lines.append("One policy sat on every seat, and learned from what the seat that was asked saw.")
     lines += beginning_of(config)
@@ -71,7 +79,7 @@ def beginning_of(config: TrainingConfig) -> list[str]:
         )
     lines += config.notes
     for stage in config.curriculum:
-        kinds = "; ".join(spelled(part) or "the options alone" for part in stage.mixture)
+        kinds = "; ".join(_kind(part) for part in stage.mixture)
         lines.append(f"Until {percent(stage.until)} of the training it learned from other games: {kinds}.")
     if config.training_options:
         lines.append(f"Only the games that it learned from had {spelled(config.training_options)}.")
@@ -99,3 +107,11 @@ def priorities_of(own: SelfPlay) -> list[str]:
         f"{weights.floor:g} + {1 - weights.floor:g} x (the share of its last {weights.memory:,} games that the learner "
         f"lost to it) to the power of {weights.power:g}."
     ]
+
+
+def _parts(config: TrainingConfig) -> Counter[str]:
+    return Counter(map(_kind, config.mixture))
+
+
+def _kind(part: Options) -> str:
+    return spelled(part) or "the options alone"
