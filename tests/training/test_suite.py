@@ -380,12 +380,19 @@ def test_the_commands(tmp_path: Path) -> None:
     assert runner.invoke(app, ["suite", "verify", str(folder)]).exit_code == 2
 
 
+def test_a_pair_of_a_task_stands_over_that_of_its_game() -> None:
+    agents = agents_of("lucidity-3-4=greedy,lucidity=racer,bogeymen=keeper")
+    assert {id: agent.name for id, agent in agents.items()} == {
+        "bogeymen": "keeper", "bogeymen-hard": "keeper", "lucidity-2": "racer", "lucidity-3-4": "greedy",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("agent", "told"),
     [
         ("nobody", "no player 'nobody' for endless_nightmare"),
         ("endless_nightmare=nobody", "no player 'nobody' for endless_nightmare"),
-        ("chess=random", "'chess=random': expected GAME=PLAYER for some of endless_nightmare,"),
+        ("chess=random", "'chess=random': expected GAME=PLAYER or TASK=PLAYER for some of endless_nightmare,"),
         ("lucidity=", "'lucidity=': expected GAME=PLAYER"),
         ("random,lucidity=random", "expected GAME=PLAYER"),
         ("", "an agent without a name"),

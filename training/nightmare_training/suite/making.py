@@ -40,28 +40,28 @@ def agents_of(asked: str) -> dict[str, Agent]:
     """Find an agent's players for the tasks that it plays.
 
     Args:
-        asked: A player as for `find_agent`, which plays every task of a game that has it; or `GAME=PLAYER` pairs with
-            commas between them.
+        asked: A player as for `find_agent`, which plays every task of a game that has it; or pairs with commas between
+            them: `GAME=PLAYER` for a game's tasks, `TASK=PLAYER` for one of them.
 
     Returns:
         The player of each task, by the task's short name.
 
     Raises:
-        OptionError: No task has such a player, or a pair names a game or a player that does not exist.
+        OptionError: No task has such a player, or a pair names a game, a task or a player that does not exist.
     """
     if not asked.strip():
         raise OptionError("an agent without a name: expected a player's name, a file, or GAME=PLAYER pairs")
     pairs = [part.strip().partition("=") for part in asked.split(",")]
     if not any(equals for _, equals, _ in pairs):
         return _everywhere(asked.strip())
-    named = {game: player for game, _, player in pairs}
-    known = list(dict.fromkeys(task.game for task in TASKS))
-    for game, player in named.items():
-        if game not in known or not player:
-            raise OptionError(
-                f"{asked!r}: expected GAME=PLAYER for some of {', '.join(known)}, with commas between them"
-            )
-    return {task.id: find_agent(Table(task, 0).game, named[task.game]) for task in TASKS if task.game in named}
+    named = {what: player for what, _, player in pairs}
+    known = list(dict.fromkeys([*(task.game for task in TASKS), *(task.id for task in TASKS)]))
+    for what, player in named.items():
+        if what not in known or not player:
+            expected = f"expected GAME=PLAYER or TASK=PLAYER for some of {', '.join(known)}, with commas between them"
+            raise OptionError(f"{asked!r}: {expected}")
+    players = [(task, named.get(task.id, named.get(task.game))) for task in TASKS]
+    return {task.id: find_agent(Table(task, 0).game, player) for task, player in players if player}
 
 
 def _everywhere(name: str) -> dict[str, Agent]:

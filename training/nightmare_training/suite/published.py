@@ -30,6 +30,12 @@ BOTS = (
 )
 """The strongest hand-written player of each game that tries no sequences of decisions, and plays no games out."""
 
+LEARNED = ",".join(
+    [*(f"{game}=learned" for game in dict.fromkeys(task.game for task in TASKS)),
+     "dream-catchers-seats=results/dream_catchers_seats"]
+)  # fmt: skip
+"""The published policies; the seats of Dream Catchers have one that saw no more than a seat does when it learned."""
+
 SEARCHING = "endless_nightmare=mcts-32@results/endless_nightmare,bogeymen=mcts-32@results/bogeymen"
 """A quick search over the learned policy, in two games: its time would be most of that of all cards."""
 
@@ -53,7 +59,7 @@ class Published(NamedTuple):
 PUBLISHED = (
     Published("random", "random", GAMES),
     Published("bots", BOTS, GAMES),
-    Published("learned", "learned", GAMES),
+    Published("learned", LEARNED, GAMES),
     *(
         Published(name, name, SOME)
         for name in (

@@ -15,7 +15,7 @@ def play(
         str,
         typer.Argument(
             help="A player's name, which plays every game that has it, a file or package.module:object; "
-            "or GAME=PLAYER pairs with commas between them."
+            "or pairs with commas between them: GAME=PLAYER, or TASK=PLAYER for one of its tasks."
         ),
     ],
     folder: Annotated[
