@@ -145,7 +145,7 @@ def test_every_report_tells_what_was_taken_out(found: Comparison, tmp_path: Path
     assert "corrected: mean" in (tmp_path / "c.csv").read_text(encoding="utf-8").splitlines()[0]
 
 
-@pytest.mark.parametrize("folder", ["endless_nightmare", "lucidity"])
+@pytest.mark.parametrize("folder", ["endless_nightmare_small", "lucidity"])
 def test_results_of_old_can_still_be_read_and_told(folder: str) -> None:
     if folder == "lucidity":
         old = Tournament.model_validate_json((RESULTS / folder / "tournament.json").read_bytes())
