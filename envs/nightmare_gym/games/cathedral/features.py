@@ -12,7 +12,7 @@ from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controller, forts_left, stage
 from nightmare_gym.games.cathedral.cards import cards_at
-from nightmare_gym.games.cathedral.human.dreams import achieved, dreams_at
+from nightmare_gym.games.cathedral.human.dreams import achieved, dreams_at, progress_with
 from nightmare_gym.games.cathedral.king.dreams import completed
 from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD
 from nightmare_gym.games.cathedral.records import Params, State
@@ -28,13 +28,14 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     if state.corner == L.NONE or state.agenda.height == 0:  # nothing lies on the map yet
         return
-    write_areas(state, params, out)
+    own = write_areas(state, params, out)
+    in_play = cards_at(state, L.IN_PLAY, L.DEVELOPMENTS)
     here = (L.SIDES + 1) * L.AREAS
     write_question(state, out[here:])
     here += 5 + L.AREAS
-    write_cards(state, params, out[here:])
+    write_cards(state, params, in_play, out[here:])
     here += L.DEVELOPMENTS + 13 + L.UPGRADES
-    write_dreams(state, params, out[here:])
+    write_dreams(state, params, progress_with(state, params, own, in_play), out[here:])
     here += 3 * L.DREAMS + L.SUITS
     write_points(state, params, out[here:])
     here += L.PLAYERS * L.SOURCES + 3
@@ -62,16 +63,19 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
 
 
 @rule
-def write_areas(state: State, params: Params, out: Any) -> None:
-    """Write each area's controller and the turns until it is marked."""
+def write_areas(state: State, params: Params, out: Any) -> int:
+    """Write each area's controller and the turns until it is marked; return the areas that the human controls."""
+    own = 0
     for area in range(L.AREAS):
         side = controller(state, area)
+        own |= (side == L.HUMAN) << area
         if side != L.NONE:
             out[L.SIDES * area + side] = 1.0
         wait = 0
         while wait < 2 * L.SYMBOLS and params.lap[min(state.clock + wait, len(params.lap) - 1)] != params.symbols[area]:
             wait += 1
         out[L.SIDES * L.AREAS + area] = wait / (2 * L.SYMBOLS)
+    return own
 
 
 @rule
@@ -98,7 +102,7 @@ def write_question(state: State, out: Any) -> None:
 
 
 @rule
-def write_cards(state: State, params: Params, out: Any) -> None:
+def write_cards(state: State, params: Params, in_play: int, out: Any) -> None:
     """Write the hand, the present conflict, the King's hand, the deck, and the Upgrades in play."""
     mark_equal(state.cards[: L.SHIELD + 1], L.IN_HAND, out)
     if top(state).step == Step.CHOOSE_DISCARD:
@@ -117,7 +121,6 @@ def write_cards(state: State, params: Params, out: Any) -> None:
     numbers[9] = sum_of(params.upgrades, state.cards, L.IN_DECK) / L.DEVELOPMENTS
     numbers[10] = count_of(state.cards, L.DISCARDED) / L.DEVELOPMENTS
     effects = numbers[11:]
-    in_play = cards_at(state, L.IN_PLAY, L.DEVELOPMENTS)
     while in_play:
         card = least(in_play)
         in_play &= in_play - 1
@@ -125,7 +128,7 @@ def write_cards(state: State, params: Params, out: Any) -> None:
 
 
 @rule
-def write_dreams(state: State, params: Params, out: Any) -> None:
+def write_dreams(state: State, params: Params, reached: tuple[int, ...], out: Any) -> None:
     """Write the Dreams in hand and in the display with their progress, and the King's Dreams by suit."""
     mark_equal(state.dreams, L.HELD, out)
     mark_equal(state.dreams, L.DISPLAYED, out[L.DREAMS :])
@@ -133,7 +136,7 @@ def write_dreams(state: State, params: Params, out: Any) -> None:
     while in_reach:
         dream = least(in_reach)
         in_reach &= in_reach - 1
-        out[2 * L.DREAMS + dream] = part(achieved(state, params, params.condition[dream]), params.threshold[dream])
+        out[2 * L.DREAMS + dream] = part(achieved(reached, params.condition[dream]), params.threshold[dream])
     if top(state).step == Step.CHOOSE_TAKEN:
         out[top(state).a] = 0.5  # the Dream that is to be swapped
     for suit in range(L.SUITS):
