@@ -44,7 +44,7 @@ results: setup ## reproduce the published results of Endless Nightmare (long)
 PEERS := training/nightmare_training/bench/peers
 MEASURED := endless_nightmare endless_nightmare_active bogeymen lucidity dream_catchers cathedral
 
-bench: bench-peers ## measure all published speeds, and write their tables (about 20 minutes; alone on the machine)
+bench: bench-peers ## measure all published speeds, and write their tables (about half an hour; alone on the machine)
 	@for game in $(MEASURED); do \
 	  echo "==> Measuring $$game"; $(BIN)/nightmare bench --game $$game --json results/speed/$$game.json; done
 	@echo "==> Measuring beside the peers"
@@ -53,6 +53,8 @@ bench: bench-peers ## measure all published speeds, and write their tables (abou
 	@$(BIN)/nightmare bench --scale --repeats 3 --json results/speed/scale.json --plot results/speed/scale.png
 	@echo "==> Measuring the parts of a decision"
 	@$(BIN)/nightmare bench --profile --json results/speed/profile.json
+	@echo "==> Measuring the parts of a first use"
+	@$(BIN)/nightmare bench --first-use --json results/speed/first_use.json
 	@$(BIN)/nightmare bench --page docs/about/speed.md
 
 bench-peers: setup $(patsubst $(PEERS)/%.txt,$(VENV)-peers/%/.installed,$(wildcard $(PEERS)/*.txt)) ## install the peers (1.5 GB)

@@ -553,6 +553,7 @@ COMMANDS = {
             ("--json folder", "folder"),
             ("--peers --device cuda", "--peers and --device cuda: expected one of them at a time"),
             ("--profile", "--peers and --profile: expected one of them at a time"),
+            ("--first-use", "--peers and --first-use: expected one of them at a time"),
         ),
     ),
     "scaling": Command(

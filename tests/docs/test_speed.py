@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
+from nightmare_training.bench.first_use.measure import FirstUses, reason
 from nightmare_training.bench.peers import PIG
 from nightmare_training.bench.profile import STEP, Profiles
 from nightmare_training.bench.scale import Scale
@@ -80,6 +81,16 @@ def test_the_parts_of_a_step_add_up_to_about_the_whole() -> None:
     steps = {one.game: one for one in found.wholes if one.kind == STEP}
     assert set(steps) == set(BARS)
     assert all(0.75 < one.sum / one.whole < 1.25 for one in steps.values()), steps
+
+
+def test_the_parts_of_a_first_use_add_up_to_about_the_whole() -> None:
+    found = FirstUses.model_validate_json((RESULTS / "first_use.json").read_bytes())
+    assert {one.game for one in found.games} == set(BARS)
+    for one in found.games:
+        assert 0.9 < one.sum / one.watched < 1.1, one
+        assert 0.75 < one.watched / one.unwatched < 1.25, one
+        assert min(one.parts.values()) > 0
+        assert (f"- {reason(one)}" in PAGE.splitlines()) == (reason(one) is not None)
 
 
 def test_the_memory_of_a_game_falls_to_a_constant() -> None:

@@ -135,6 +135,12 @@ def test_a_measured_start_runs_python() -> None:
         start._seconds(["-c", "raise SystemExit(3)"], "")
 
 
+def test_a_measured_start_finds_no_code_but_its_cache_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIGHTMARE_CODE", "shipped")
+    script = "import os; print([os.environ[name] for name in ('NUMBA_CACHE_DIR', 'NIGHTMARE_CODE')])"
+    assert start.run(["-c", script], "folder") == "['folder', '']\n"
+
+
 def test_options_are_read_as_they_are_meant() -> None:
     typed = ["veteran=true", "strategist=False", "turn_limit=20", "reward=log", "x=0.5", "y=a=b"]
     assert parse_options(typed) == {

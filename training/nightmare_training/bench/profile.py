@@ -6,7 +6,7 @@ processor time, less that of reading the clock, and each time is a median of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -277,19 +277,31 @@ def _median(repeats: Sequence[Any]) -> NDArray[np.float64]:
     return np.asarray(np.median(np.array(repeats, np.float64), axis=0))
 
 
+def vanishing(whole: float, parts: Mapping[str, float], allowed: float) -> tuple[dict[str, float], float]:
+    """Return the parts, the largest first, that would have to vanish for a whole that is allowed, and what is left."""
+    gone, left = dict[str, float](), whole
+    for name, spent in sorted(parts.items(), key=lambda part: -part[1]):
+        if left <= allowed:
+            break
+        gone[name] = spent
+        left -= spent
+    return gone, left
+
+
+def names(parts: Mapping[str, float], form: str) -> str:
+    """Name parts, each with its time in a format."""
+    return " and ".join(f"{name} ({spent:{form}})" for name, spent in parts.items())
+
+
 def reason(one: Whole) -> str | None:
     """Tell which parts would have to vanish, the largest first, for the goal; None if there is no goal."""
     if one.goal is None:
         return None
-    allowed, left, gone = 1e9 / one.goal, one.whole, list[str]()
-    for name, spent in sorted(one.parts.items(), key=lambda part: -part[1]):
-        if left <= allowed:
-            break
-        left -= spent
-        gone.append(f"{name} ({spent:,.0f})")
+    allowed = 1e9 / one.goal
+    gone, left = vanishing(one.whole, one.parts, allowed)
     aim = f"{one.game}, {one.kind}: {one.goal:,.0f} decisions in a second leave {allowed:,.0f} ns, and it takes"
     if not gone:
         return f"{aim} {one.whole:,.0f}: the goal is reached."
     if left > allowed:
         return f"{aim} {one.whole:,.0f}: not even without all of its parts."
-    return f"{aim} {one.whole:,.0f}: {' and '.join(gone)} would have to vanish as a whole, which leaves {left:,.0f}."
+    return f"{aim} {one.whole:,.0f}: {names(gone, ',.0f')} would have to vanish as a whole, which leaves {left:,.0f}."

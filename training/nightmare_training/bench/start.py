@@ -8,18 +8,17 @@ import sys
 import tempfile
 import time
 
+from nightmare_gym.engine.ready_code import VARIABLE
 from nightmare_training.bench.measure import Speed, of_repeats
 from nightmare_training.config.environments import Environment
 
 FOR_ONE = """
-import gymnasium, nightmare_gym
 env = gymnasium.make({id!r}, **{edition!r})
 _, info = env.reset(seed=0)
 env.step(int(info["action_mask"].argmax()))
 """
 
 FOR_SEVERAL = """
-import pettingzoo, nightmare_gym
 env = pettingzoo.make("aec", {id!r}, **{edition!r})
 env.reset(seed=0)
 env.step(int(env.last()[0]["action_mask"].argmax()))
@@ -31,9 +30,9 @@ LATER = 5
 
 def starts(env: Environment) -> list[Speed]:
     """Measure the wall seconds from the start of Python to the first step: with an empty cache, and with a full one."""
-    script = (FOR_SEVERAL if env.for_several else FOR_ONE).format(id=env.id, edition=env.edition)
+    script = ["-c", "".join(first_step(env))]
     with tempfile.TemporaryDirectory() as cache:
-        first, *later = [_seconds(["-c", script], cache) for _ in range(1 + LATER)]
+        first, *later = [_seconds(script, cache) for _ in range(1 + LATER)]
     detail = "Python's start to the first step; wall"
     return [
         of_repeats("first use, nothing compiled", [first], detail, "s"),
@@ -51,17 +50,30 @@ def commands(env: Environment) -> list[Speed]:
     return found
 
 
+def first_step(env: Environment) -> tuple[str, str]:
+    """Write a user's program up to the first step: what it imports, and its use of the environment."""
+    use = (FOR_SEVERAL if env.for_several else FOR_ONE).format(id=env.id, edition=env.edition)
+    return f"import {'pettingzoo' if env.for_several else 'gymnasium'}, nightmare_gym\n", use
+
+
 def _seconds(arguments: list[str], cache: str) -> float:
-    """Run Python once, as a user does: it may keep the bytecode of what it imports."""
+    """Run Python once; return the wall seconds."""
+    since = time.perf_counter()
+    run(arguments, cache)
+    return time.perf_counter() - since
+
+
+def run(arguments: list[str], cache: str) -> str:
+    """Run Python once, as a user does: it may keep the bytecode of what it imports; return what it prints."""
     paths = os.pathsep.join(path for path in sys.path if path)
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment = {**inherited, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": paths}
-    since = time.perf_counter()
-    subprocess.run(
+    nothing_ready = {"NUMBA_CACHE_DIR": cache, VARIABLE: ""}
+    done = subprocess.run(
         [sys.executable, *arguments],
-        env=environment,
+        env={**inherited, **nothing_ready, "PYTHONPATH": paths},
         check=True,
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        text=True,
     )
-    return time.perf_counter() - since
+    return done.stdout

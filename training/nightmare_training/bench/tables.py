@@ -10,8 +10,12 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from nightmare_gym.engine.errors import OptionError
+from nightmare_training.bench import profile
+from nightmare_training.bench.first_use import measure
+from nightmare_training.bench.first_use.accounts import PARTS
+from nightmare_training.bench.first_use.measure import FirstUse, FirstUses
 from nightmare_training.bench.peers import PIG
-from nightmare_training.bench.profile import Profiles, reason
+from nightmare_training.bench.profile import Profiles
 from nightmare_training.bench.scale import Point, Scale
 from nightmare_training.bench.suite import Benchmark, measured_games
 from nightmare_training.bench.turns import Comparison, Row
@@ -105,7 +109,27 @@ def by_part(found: Profiles) -> dict[str, Table]:
 
 def reasons(found: Profiles) -> list[str]:
     """Tell, for each goal, the parts that would have to vanish."""
-    return [said for one in found.wholes if (said := reason(one)) is not None]
+    return [said for one in found.wholes if (said := profile.reason(one)) is not None]
+
+
+def by_compiler(found: FirstUses) -> Table:
+    """Make the table of first uses, a column for each game: the parts' CPU seconds, their sum, and the wholes."""
+    rows = [[part, *(f"{one.parts[part]:.2f}" for one in found.games)] for part in PARTS]
+    rows.append(["sum", *(f"{one.sum:.2f}" for one in found.games)])
+    rows.append(["whole, watched", *(f"{one.watched:.2f}" for one in found.games)])
+    rows.append(["whole, unwatched", *(f"{one.unwatched:.2f}" for one in found.games)])
+    rows.append(["functions", *(f"{one.compiled:,}" for one in found.games)])
+    return ["", *(one.game for one in found.games)], rows
+
+
+def remarks(found: FirstUses) -> list[str]:
+    """Name, for each game, the functions that take longest; and the parts that would have to vanish, for its goal."""
+    reasons = [said for one in found.games if (said := measure.reason(one)) is not None]
+    return [*(f"{one.game}, the dearest functions: {_dearest(one)}." for one in found.games), *reasons]
+
+
+def _dearest(one: FirstUse) -> str:
+    return ", ".join(f"`{name.removeprefix('nightmare_gym.')}` ({spent:.2f})" for name, spent in one.dearest.items())
 
 
 def shared(walls: list[float], repeats: int) -> str:
@@ -134,7 +158,7 @@ def page(text: str, folder: Path) -> str:
     """
     games = dict.fromkeys(env.game.id for env in measured_games())
     peers, cost = _read(folder / "peers.json", Comparison), _read(folder / "scale.json", Scale)
-    parts = _read(folder / "profile.json", Profiles)
+    parts, uses = _read(folder / "profile.json", Profiles), _read(folder / "first_use.json", FirstUses)
     tables = {
         "games": markdown_table(*by_game([_read(folder / f"{game}.json", Benchmark) for game in games])),
         "peers": "\n\n".join(
@@ -148,13 +172,20 @@ def page(text: str, folder: Path) -> str:
         "parts": "\n\n".join(
             (
                 *(f"{kind}:\n\n{markdown_table(*table)}" for kind, table in by_part(parts).items()),
-                "\n".join(f"- {one}" for one in reasons(parts)),
+                _bullets(reasons(parts)),
             )
+        ),
+        "first use": "\n\n".join(
+            (markdown_table(*by_compiler(uses)), _bullets(remarks(uses)), shared(uses.walls, uses.repeats))
         ),
     }
     for name, table in tables.items():
         text = _filled(text, name, table)
     return text
+
+
+def _bullets(lines: list[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)
 
 
 def _filled(text: str, name: str, table: str) -> str:

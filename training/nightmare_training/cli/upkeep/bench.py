@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,6 +39,12 @@ def bench(
     profile: Annotated[
         bool, typer.Option("--profile", help="Divide the time of a decision into its parts, beside our goals.")
     ] = False,
+    first_use: Annotated[
+        bool,
+        typer.Option(
+            "--first-use", help="Divide the time of a first use into what the compiler does, beside our goal."
+        ),
+    ] = False,
     threads: Annotated[
         int | None, typer.Option(min=1, max=MOST, help="With --scale: the threads beside 1 (all cores).")
     ] = None,
@@ -46,7 +53,9 @@ def bench(
     ] = None,
     repeats: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST, help="With --peers, --scale or --profile: repeats of each measurement (5)."),
+        typer.Option(
+            min=1, max=MOST, help="With --peers, --scale, --profile or --first-use: repeats of each (5, or 3)."
+        ),
     ] = None,
     page: Annotated[
         Path | None,
@@ -60,8 +69,8 @@ def bench(
     from nightmare_gym.interfaces.batch import checked_device
 
     on_cuda = checked_device(device) == "cuda"
-    modes = {"--peers": peers, "--scale": scale, "--profile": profile, "--page": page is not None}
-    modes["--device cuda"] = on_cuda
+    modes = {"--peers": peers, "--scale": scale, "--profile": profile, "--first-use": first_use}
+    modes |= {"--page": page is not None, "--device cuda": on_cuda}
     chosen = [name for name, given in modes.items() if given]
     if len(chosen) > 1:
         raise OptionError(f"{' and '.join(chosen)}: expected one of them at a time")
@@ -69,7 +78,7 @@ def bench(
         ("--environments", environments is not None, ["--peers"]),
         ("--threads", threads is not None, ["--scale"]),
         ("--plot", plot is not None, ["--scale"]),
-        ("--repeats", repeats is not None, ["--peers", "--scale", "--profile"]),
+        ("--repeats", repeats is not None, ["--peers", "--scale", "--profile", "--first-use"]),
     ):
         if given and not set(chosen) & set(needed):
             raise OptionError(
@@ -85,6 +94,8 @@ def bench(
         _scale(game, repeats, threads or os.cpu_count() or 1, plot, json)
     elif profile:
         _profile(game, repeats, json)
+    elif first_use:
+        _first_use(game, repeats, json)
     else:
         _one(game or "endless_nightmare", on_cuda, json)
 
@@ -163,20 +174,42 @@ def _profile(game: str | None, repeats: int | None, json: Path | None) -> None:
     from nightmare_training.bench.measure import REPEATS, machine
     from nightmare_training.bench.profile import Profiles, profiled
     from nightmare_training.bench.tables import by_part, reasons
+
+    repeats = repeats or REPEATS
+    wholes = [one for env in _each_game(game) for one in profiled(env, repeats)]
+    found = Profiles(machine=machine(), repeats=repeats, wholes=wholes)
+    _print("The parts of a decision, in nanoseconds", found.machine, by_part(found), "\n".join(reasons(found)))
+    if json is not None:
+        write_text(json, found.model_dump_json(indent=2) + "\n")
+
+
+def _first_use(game: str | None, repeats: int | None, json: Path | None) -> None:
+    """Measure what the compiler does at a first use."""
+    from nightmare_agents.files import write_text
+    from nightmare_training.bench.first_use.measure import REPEATS, FirstUses, check_watching, first_use
+    from nightmare_training.bench.measure import machine
+    from nightmare_training.bench.tables import by_compiler, remarks
+
+    check_watching()
+    repeats = repeats or REPEATS
+    games = [first_use(env, repeats) for env in _each_game(game)]
+    found = FirstUses(machine=machine(), repeats=repeats, games=games)
+    _print("The first use, in CPU-seconds", found.machine, {"": by_compiler(found)}, "\n".join(remarks(found)))
+    if json is not None:
+        write_text(json, found.model_dump_json(indent=2) + "\n")
+
+
+def _each_game(game: str | None) -> Iterator[Environment]:
+    """Yield the first environment of each game, with a bar that shows the progress."""
     from nightmare_training.support.progress import bars
 
-    repeats, wholes = repeats or REPEATS, []
     envs = list({env.game.id: env for env in reversed(_environments(game))}.values())[::-1]
     with bars() as progress:
         task = progress.add_task("", total=len(envs))
         for env in envs:
             progress.update(task, description=env.game.id)
-            wholes += profiled(env, repeats)
+            yield env
             progress.advance(task)
-    found = Profiles(machine=machine(), repeats=repeats, wholes=wholes)
-    _print("The parts of a decision, in nanoseconds", found.machine, by_part(found), "\n".join(reasons(found)))
-    if json is not None:
-        write_text(json, found.model_dump_json(indent=2) + "\n")
 
 
 def _environments(game: str | None) -> list[Environment]:
