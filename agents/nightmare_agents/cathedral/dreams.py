@@ -8,6 +8,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import marked, of_symbol, with_units
 from nightmare_gym.games.cathedral.cards import cards_at
+from nightmare_gym.games.cathedral.counts import nth
 from nightmare_gym.games.cathedral.human.dreams import by_forts, longest_row
 from nightmare_gym.games.cathedral.records import Params, State
 
@@ -64,9 +65,10 @@ def of_bastion(state: State, condition: int, goal: int, here: bool) -> int:
     """The forts, levels or crowds that a Dream of forts lacks."""
     if condition == L.BUILT:
         return goal - int(state.built if here else 0)
+    reached, first = by_forts(state), L.FORTS
     if condition == L.CITADEL:
-        return max(goal - by_forts(state, L.FORTS), 0) + L.MOST_LEVELS - by_forts(state, L.FORT_LEVEL)
-    lacking = goal - by_forts(state, condition)
+        return max(goal - nth(reached, L.FORTS - first), 0) + L.MOST_LEVELS - nth(reached, L.FORT_LEVEL - first)
+    lacking = goal - nth(reached, condition - first)
     return 2 * lacking if condition == L.CROWDED else lacking
 
 

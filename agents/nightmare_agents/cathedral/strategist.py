@@ -10,7 +10,7 @@ from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
 from nightmare_agents.cathedral.greedy import choose as choose_greedily
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.cathedral.human.dreams import met
+from nightmare_gym.games.cathedral.human.dreams import met, progress
 from nightmare_gym.games.cathedral.layout import CONTROL as FIRST_OF_AREAS
 from nightmare_gym.games.cathedral.layout import CROWDED, DISPLAYED, DREAMS, HELD, ONE_SYMBOL
 from nightmare_gym.games.cathedral.records import Params, State
@@ -33,10 +33,10 @@ PARAMETERS = {
 @rule
 def plan_of(bot: BotRecord, state: State, params: Params) -> int:
     """Return the plan with clearly the most points in hand and in the display: Rituals or areas, else Dreams."""
-    rituals, areas = 0.0, 0.0
+    rituals, areas, reached = 0.0, 0.0, progress(state, params)
     for dream in range(DREAMS):
         place = state.dreams[dream]
-        if (place == HELD and not met(state, params, dream)) or place == DISPLAYED:
+        if (place == HELD and not met(reached, params, dream)) or place == DISPLAYED:
             points = params.dream_points[dream] * (1.0 if place == HELD else bot.offered)
             condition = params.condition[dream]
             if condition < FIRST_OF_AREAS:

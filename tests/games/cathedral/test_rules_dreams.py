@@ -8,7 +8,7 @@ import pytest
 
 from games.cathedral.table import DAY, GO_ON, NIGHT, Table, dream
 from games.covers import covers
-from nightmare_gym.games.cathedral.human.dreams import by_control, fulfilled
+from nightmare_gym.games.cathedral.human.dreams import achieved, fulfilled, progress
 from nightmare_gym.games.cathedral.layout import IN_A_ROW
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -103,7 +103,7 @@ def test_a_row_of_areas_goes_round_the_corner_and_all_round() -> None:
         (("south", "west", "northwest", "north", "northeast"), 4),
     ):
         table = position(areas=each("H", *names))
-        assert by_control(table.state, table.params, IN_A_ROW) == row
+        assert achieved(progress(table.state, table.params), IN_A_ROW) == row
 
 
 def check(table: Table, number: int = 1) -> Table:

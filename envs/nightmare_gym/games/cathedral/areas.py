@@ -28,11 +28,12 @@ def claim(state: State, area: int, side: int) -> int:
 def controller(state: State, area: int) -> int:
     """NC-3.2: the strongest side; of tied ones that with the highest fort, or the Shadows; `NONE` if all is empty."""
     yours, kings, shadows = claim(state, area, L.HUMAN), claim(state, area, L.KING), claim(state, area, L.SHADOWS)
-    if yours > max(kings, shadows):
+    you_lead, king_leads, anybody = yours > max(kings, shadows), kings > max(yours, shadows), max(yours, shadows) > 0
+    if you_lead:  # all is compared by now, so that the processor selects: it could not foresee a branch
         return L.HUMAN
-    if kings > max(yours, shadows):
+    if king_leads:
         return L.KING
-    return L.SHADOWS if max(yours, shadows) > 0 else L.NONE
+    return L.SHADOWS if anybody else L.NONE
 
 
 @rule

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.counting import count_of, count_of_both
+from nightmare_gym.engine.counting import count_of_both
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.counts import at_nth, nth
 from nightmare_gym.games.cathedral.layout import (
+    CARDS,
     DEVELOPMENTS,
     DISCARDED,
     IN_DECK,
@@ -19,7 +21,16 @@ from nightmare_gym.games.cathedral.records import Params, State
 @rule
 def how_many_at(state: State, place: int) -> int:
     """The number of cards in a place."""
-    return count_of(state.cards, place)
+    return nth(how_many_each(state), place)
+
+
+@rule
+def how_many_each(state: State) -> int:
+    """The number of cards in each place, as a row of counts."""
+    counts = 0
+    for card in range(CARDS):
+        counts += at_nth(1, state.cards[card])
+    return counts
 
 
 @rule

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.agenda import top
-from nightmare_gym.engine.bits import least
+from nightmare_gym.engine.bits import least, mark
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.counting import count_of, mark_equal, sum_of
+from nightmare_gym.engine.counting import mark_equal, sum_of
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controller, forts_left, stage
-from nightmare_gym.games.cathedral.cards import cards_at
-from nightmare_gym.games.cathedral.human.dreams import achieved, dreams_at
+from nightmare_gym.games.cathedral.cards import cards_at, how_many_each
+from nightmare_gym.games.cathedral.counts import at_nth, nth
+from nightmare_gym.games.cathedral.human.dreams import achieved, dreams_at, progress_with
 from nightmare_gym.games.cathedral.king.dreams import completed
 from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD
 from nightmare_gym.games.cathedral.records import Params, State
@@ -28,13 +29,14 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     if state.corner == L.NONE or state.agenda.height == 0:  # nothing lies on the map yet
         return
-    write_areas(state, params, out)
+    own = write_areas(state, params, out)
+    in_play = cards_at(state, L.IN_PLAY, L.DEVELOPMENTS)
     here = (L.SIDES + 1) * L.AREAS
     write_question(state, out[here:])
     here += 5 + L.AREAS
-    write_cards(state, params, out[here:])
+    write_cards(state, params, in_play, out[here:])
     here += L.DEVELOPMENTS + 13 + L.UPGRADES
-    write_dreams(state, params, out[here:])
+    write_dreams(state, params, progress_with(state, params, own, in_play), out[here:])
     here += 3 * L.DREAMS + L.SUITS
     write_points(state, params, out[here:])
     here += L.PLAYERS * L.SOURCES + 3
@@ -62,16 +64,28 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
 
 
 @rule
-def write_areas(state: State, params: Params, out: Any) -> None:
-    """Write each area's controller and the turns until it is marked."""
+def write_areas(state: State, params: Params, out: Any) -> int:
+    """Write each area's controller and the turns until it is marked; return the areas that the human controls."""
+    own, waits = 0, until_marked(state, params)
     for area in range(L.AREAS):
         side = controller(state, area)
+        own |= (side == L.HUMAN) << area
         if side != L.NONE:
             out[L.SIDES * area + side] = 1.0
+        out[L.SIDES * L.AREAS + area] = nth(waits, params.symbols[area]) / (2 * L.SYMBOLS)
+    return own
+
+
+@rule
+def until_marked(state: State, params: Params) -> int:
+    """The turns until the areas of each symbol are marked, as a row of counts."""
+    waits = 0
+    for symbol in range(L.SYMBOLS):
         wait = 0
-        while wait < 2 * L.SYMBOLS and params.lap[min(state.clock + wait, len(params.lap) - 1)] != params.symbols[area]:
+        while wait < 2 * L.SYMBOLS and params.lap[min(state.clock + wait, len(params.lap) - 1)] != symbol:
             wait += 1
-        out[L.SIDES * L.AREAS + area] = wait / (2 * L.SYMBOLS)
+        waits |= at_nth(wait, symbol)
+    return waits
 
 
 @rule
@@ -98,7 +112,7 @@ def write_question(state: State, out: Any) -> None:
 
 
 @rule
-def write_cards(state: State, params: Params, out: Any) -> None:
+def write_cards(state: State, params: Params, in_play: int, out: Any) -> None:
     """Write the hand, the present conflict, the King's hand, the deck, and the Upgrades in play."""
     mark_equal(state.cards[: L.SHIELD + 1], L.IN_HAND, out)
     if top(state).step == Step.CHOOSE_DISCARD:
@@ -110,14 +124,14 @@ def write_cards(state: State, params: Params, out: Any) -> None:
         numbers[2] = part(sum_of(params.attack, state.cards, L.REVEALED), FIGHTING)
         numbers[3] = part(sum_of(params.defence, state.cards, L.REVEALED), FIGHTING)
         numbers[4] = state.cards[L.KINGS_SHIELD] == L.REVEALED
-    numbers[5] = part(count_of(state.cards, L.KINGS_HAND), HAND)
+    counts = how_many_each(state)
+    numbers[5] = part(nth(counts, L.KINGS_HAND), HAND)
     numbers[6] = part(sum_of(params.attack, state.cards, L.KINGS_HAND), HAND)
     numbers[7] = part(sum_of(params.defence, state.cards, L.KINGS_HAND), HAND)
-    numbers[8] = count_of(state.cards, L.IN_DECK) / L.DEVELOPMENTS
+    numbers[8] = nth(counts, L.IN_DECK) / L.DEVELOPMENTS
     numbers[9] = sum_of(params.upgrades, state.cards, L.IN_DECK) / L.DEVELOPMENTS
-    numbers[10] = count_of(state.cards, L.DISCARDED) / L.DEVELOPMENTS
+    numbers[10] = nth(counts, L.DISCARDED) / L.DEVELOPMENTS
     effects = numbers[11:]
-    in_play = cards_at(state, L.IN_PLAY, L.DEVELOPMENTS)
     while in_play:
         card = least(in_play)
         in_play &= in_play - 1
@@ -125,19 +139,21 @@ def write_cards(state: State, params: Params, out: Any) -> None:
 
 
 @rule
-def write_dreams(state: State, params: Params, out: Any) -> None:
+def write_dreams(state: State, params: Params, reached: tuple[int, ...], out: Any) -> None:
     """Write the Dreams in hand and in the display with their progress, and the King's Dreams by suit."""
-    mark_equal(state.dreams, L.HELD, out)
-    mark_equal(state.dreams, L.DISPLAYED, out[L.DREAMS :])
-    in_reach = dreams_at(state, L.HELD) | dreams_at(state, L.DISPLAYED)
+    held, displayed = dreams_at(state, L.HELD), dreams_at(state, L.DISPLAYED)
+    mark(held, out[: L.DREAMS])
+    mark(displayed, out[L.DREAMS : 2 * L.DREAMS])
+    in_reach = held | displayed
     while in_reach:
         dream = least(in_reach)
         in_reach &= in_reach - 1
-        out[2 * L.DREAMS + dream] = part(achieved(state, params, params.condition[dream]), params.threshold[dream])
+        out[2 * L.DREAMS + dream] = part(achieved(reached, params.condition[dream]), params.threshold[dream])
     if top(state).step == Step.CHOOSE_TAKEN:
         out[top(state).a] = 0.5  # the Dream that is to be swapped
+    done_by_suit = completed(state, params)
     for suit in range(L.SUITS):
-        out[3 * L.DREAMS + suit] = part(completed(state, params, suit), L.DREAMS // L.SUITS)
+        out[3 * L.DREAMS + suit] = part(nth(done_by_suit, suit), L.DREAMS // L.SUITS)
 
 
 @rule
@@ -159,13 +175,14 @@ def write_points(state: State, params: Params, out: Any) -> None:
 def write_track(state: State, params: Params, out: Any) -> None:
     """Write the costs of the markers' next steps, the Followers that could pay, the ways to icons, the next piece."""
     with_x, with_y = spaces_with(params, L.ICON_X), spaces_with(params, L.ICON_Y)
+    followers = followers_by_symbol(state, params)
     for marker in range(2):
         here, space = marker * (L.SYMBOLS + 4), state.your_markers[marker]
         if space < L.LAST_SPACE:
             out[here + params.cost[space + 1]] = 1.0
-            out[here + L.SYMBOLS] = part(followers_of(state, params, params.cost[space + 1]), 6)
+            out[here + L.SYMBOLS] = part(nth(followers, params.cost[space + 1]), 6)
         if space + 1 < L.LAST_SPACE:
-            out[here + L.SYMBOLS + 1] = part(followers_of(state, params, params.cost[space + 2]), 6)
+            out[here + L.SYMBOLS + 1] = part(nth(followers, params.cost[space + 2]), 6)
         out[here + L.SYMBOLS + 2] = way_to(with_x, space)
         out[here + L.SYMBOLS + 3] = way_to(with_y, space)
         here = 2 * (L.SYMBOLS + 4) + 2 * marker
@@ -178,11 +195,11 @@ def write_track(state: State, params: Params, out: Any) -> None:
 
 
 @rule
-def followers_of(state: State, params: Params, symbol: int) -> int:
-    """The human's Followers in the areas of a symbol."""
+def followers_by_symbol(state: State, params: Params) -> int:
+    """The human's Followers in the areas of each symbol, as a row of counts."""
     followers = 0
     for area in range(L.AREAS):
-        followers += (params.symbols[area] == symbol) * state.areas[area].units[L.HUMAN]
+        followers += at_nth(state.areas[area].units[L.HUMAN], params.symbols[area])
     return followers
 
 
@@ -212,9 +229,10 @@ def write_king(state: State, params: Params, out: Any) -> None:
     for away in range(1, L.DAYS):
         day = (state.kings_day + away) % L.DAYS
         odds = 0
-        for value in range(passed + 1, min(passed + state.cultists[day], L.FACES - 1) + 1):
-            odds += params.die[value]
-        passed += state.cultists[day]
+        reached = passed + state.cultists[day]
+        for value in range(1, L.FACES):
+            odds += (passed < value <= reached) * params.die[value]
+        passed = reached
         out[day] = away <= SPACES_AHEAD
         out[L.DAYS + day] = odds / sides
     for day in range(L.DAYS):

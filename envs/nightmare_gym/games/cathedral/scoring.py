@@ -9,6 +9,7 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, devoured, forts_left, stage
 from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
+from nightmare_gym.games.cathedral.counts import nth
 from nightmare_gym.games.cathedral.human.dreams import dreams_at
 from nightmare_gym.games.cathedral.king.dreams import completed
 from nightmare_gym.games.cathedral.records import Params, State
@@ -91,9 +92,9 @@ def upgrade_points(state: State, params: Params) -> int:
 @rule
 def suit_points(state: State, params: Params) -> int:
     """NC-14.8: the King's Dreams of each suit."""
-    found = 0
+    found, done_by_suit = 0, completed(state, params)
     for suit in range(L.SUITS):
-        found += params.suit_points[completed(state, params, suit)]
+        found += params.suit_points[nth(done_by_suit, suit)]
     return found
 
 

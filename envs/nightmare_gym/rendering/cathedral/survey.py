@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.games.cathedral import conflicts
 from nightmare_gym.games.cathedral.areas import controller
-from nightmare_gym.games.cathedral.human.dreams import achieved
+from nightmare_gym.games.cathedral.human.dreams import achieved, progress
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     DREAMS,
@@ -45,8 +45,9 @@ def _survey(state: State, params: Params, control: Any, scored: Any, reached: An
     for side in range(PLAYERS):
         for source in range(SOURCES):
             scored[side, source] = points(state, params, side, source)
+    progressed = progress(state, params)
     for dream in range(DREAMS):
-        reached[dream] = achieved(state, params, params.condition[dream])
+        reached[dream] = achieved(progressed, params.condition[dream])
 
 
 @entry

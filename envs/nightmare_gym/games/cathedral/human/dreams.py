@@ -6,8 +6,9 @@ from nightmare_gym.engine.agenda import done, then
 from nightmare_gym.engine.bits import how_many
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
-from nightmare_gym.games.cathedral.areas import controlled, marked, of_symbol, with_forts, with_units
+from nightmare_gym.games.cathedral.areas import controlled, marked, with_units
 from nightmare_gym.games.cathedral.cards import cards_at
+from nightmare_gym.games.cathedral.counts import nth, row
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -15,98 +16,90 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def met(state: State, params: Params, dream: int) -> bool:
-    """NC-7.1, NC-7.2: tell whether a Dream's condition is true now."""
-    return bool(achieved(state, params, params.condition[dream]) >= params.threshold[dream])
+def progress(state: State, params: Params) -> tuple[int, int, int, int]:
+    """The human's progress with all conditions: a row of counts for each suit."""
+    in_play = cards_at(state, L.IN_PLAY, L.DEVELOPMENTS)
+    return progress_with(state, params, controlled(state, L.HUMAN), in_play)
 
 
 @rule
-def achieved(state: State, params: Params, condition: int) -> int:
-    """The human's progress with a condition, a number to compare with its threshold; 1 or 0 for a yes or no."""
-    if condition <= L.LEVEL:
-        return by_ritual(state, condition)
-    if condition <= L.ONE_SYMBOL:
-        return by_control(state, params, condition)
-    if condition <= L.CITADEL:
-        return by_forts(state, condition)
-    if condition == L.WON:
-        return int(state.won)
-    if condition == L.LIMBO:
-        return int(state.limbo)
-    if condition == L.ELIMINATED:
-        return int(state.eliminated)
-    if condition == L.PLAYED:
-        return how_many(cards_at(state, L.IN_PLAY, L.DEVELOPMENTS))
-    return int(state.dethroned)
+def progress_with(state: State, params: Params, own: int, in_play: int) -> tuple[int, int, int, int]:
+    """The same, if the areas that the human controls and its Upgrades in play are known."""
+    return by_ritual(state), by_control(state, params, own), by_forts(state), by_conflicts(state, in_play)
 
 
 @rule
-def by_ritual(state: State, condition: int) -> int:
-    """NC-7.4: conditions of the suit Rite."""
+def met(reached: tuple[int, ...], params: Params, dream: int) -> bool:
+    """NC-7.1, NC-7.2: tell whether a Dream's condition is true with this progress."""
+    return bool(achieved(reached, params.condition[dream]) >= params.threshold[dream])
+
+
+@rule
+def achieved(reached: tuple[int, ...], condition: int) -> int:
+    """The progress with a condition, a number to compare with its threshold; 1 or 0 for a yes or no."""
+    counts, first = reached[0], L.BOTH_MARKERS
+    if condition >= L.CONTROL:
+        counts, first = reached[1], L.CONTROL
+    if condition >= L.FORTS:
+        counts, first = reached[2], L.FORTS
+    if condition >= L.WON:
+        counts, first = reached[3], L.WON
+    return nth(counts, condition - first)
+
+
+@rule
+def by_ritual(state: State) -> int:
+    """NC-7.4: the progress with the conditions of the suit Rite, a row in their order, as the next three."""
     lower, higher = state.your_markers[L.LOWER], state.your_markers[L.HIGHER]
-    if condition == L.BOTH_MARKERS:
-        return int(lower)
-    if condition == L.A_MARKER:
-        return int(higher)
-    if condition == L.CLIMBED:
-        return int(state.climbed)
-    if condition == L.AHEAD:
-        return int(higher > state.kings_markers[L.HIGHER])
-    return int(lower) if lower == higher else 0
+    ahead = int(higher > state.kings_markers[L.HIGHER])
+    return row(lower, higher, state.climbed, ahead, lower if lower == higher else 0)
 
 
 @rule
-def by_control(state: State, params: Params, condition: int) -> int:
-    """NC-7.5: conditions on the areas that the human controls or is present in."""
-    if condition == L.PRESENCE:
-        return how_many(with_units(state, L.HUMAN))
-    own = controlled(state, L.HUMAN)
-    if condition == L.CONTROL:
-        return how_many(own)
-    if condition == L.CONTROL_MARKED:
-        return how_many(own & marked(params, state.clock))
-    if condition == L.CONTROL_INNER:
-        return how_many(own & params.inner)
-    if condition == L.IN_A_ROW:
-        return longest_row(own)
-    best = 0
-    for symbol in range(L.SYMBOLS):
-        areas = of_symbol(params, symbol)
-        best = max(best, int(own & areas == areas))
-    return best
+def by_control(state: State, params: Params, own: int) -> int:
+    """NC-7.5: the progress with conditions on the areas that the human controls or is present in."""
+    now, inner = how_many(own & marked(params, state.clock)), how_many(own & params.inner)
+    present = how_many(with_units(state, L.HUMAN))
+    return row(how_many(own), now, inner, longest_row(own), present, holds_symbol(params, own))
 
 
 @rule
 def longest_row(areas: int) -> int:
     """The longest row of outer areas of a set, round the corners, too."""
-    best, row = 0, 0
-    for step in range(2 * L.RING):
-        row = row + 1 if areas >> step % L.RING & 1 else 0
-        best = max(best, row)
-    return min(best, L.RING)
+    ring, longest = areas & (1 << L.RING) - 1, 0
+    ends = ring | ring << L.RING
+    while ends and longest < L.RING:
+        ends &= ends >> 1
+        longest += 1
+    return longest
 
 
 @rule
-def by_forts(state: State, condition: int) -> int:
-    """NC-7.6: conditions on forts and on crowded areas."""
-    forts = how_many(with_forts(state, L.HUMAN))
-    if condition == L.FORTS:
-        return forts
-    if condition == L.BUILT:
-        return int(state.built)
-    highest, levels, crowded = 0, 0, 0
+def holds_symbol(params: Params, areas: int) -> int:
+    """1 if a set has all areas of one symbol, else 0."""
+    lacking = 0
+    for area in range(L.AREAS):
+        lacking |= (areas >> area & 1 ^ 1) << params.symbols[area]
+    return int(lacking != (1 << L.SYMBOLS) - 1)
+
+
+@rule
+def by_forts(state: State) -> int:
+    """NC-7.6: the progress with conditions on forts and on crowded areas."""
+    forts, highest, levels, crowded = 0, 0, 0, 0
     for area in range(L.AREAS):
         there = state.areas[area]
+        forts += there.forts[L.HUMAN] > 0
         highest = max(highest, int(there.forts[L.HUMAN]))
         levels += there.forts[L.HUMAN]
         crowded += there.units[L.HUMAN] >= L.CROWD
-    if condition == L.FORT_LEVEL:
-        return highest
-    if condition == L.CROWDED:
-        return int(crowded)
-    if condition == L.FORT_LEVELS:
-        return levels
-    return forts if highest == L.MOST_LEVELS else 0
+    return row(forts, highest, state.built, crowded, levels, forts if highest == L.MOST_LEVELS else 0)
+
+
+@rule
+def by_conflicts(state: State, in_play: int) -> int:
+    """NC-7.7: the progress with conditions on conflicts, Limbo and Upgrades."""
+    return row(state.won, state.limbo, state.eliminated, how_many(in_play), state.dethroned)
 
 
 # --- completing and swapping --------------------------------------------------------------------------------------
@@ -124,9 +117,9 @@ def dreams_at(state: State, place: int) -> int:
 @rule
 def fulfilled(state: State, params: Params) -> int:
     """The Dreams in hand whose condition is true now, as a set."""
-    found = 0
+    found, reached = 0, progress(state, params)
     for dream in range(L.DREAMS):
-        found |= (state.dreams[dream] == L.HELD and met(state, params, dream)) << dream
+        found |= (state.dreams[dream] == L.HELD and met(reached, params, dream)) << dream
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.bits import least, single
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.counting import count_of_both
 from nightmare_gym.games.cathedral import layout as L
+from nightmare_gym.games.cathedral.counts import at_nth, nth
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
@@ -112,18 +112,21 @@ def refill(state: State, params: Params) -> None:
 @rule
 def wanted(state: State, params: Params) -> int:
     """NC-12.6: the displayed Dreams of the suit that the King completed most, and of these the lowest, as a set."""
-    best, lowest = 0, WORST
+    best, lowest, done_by_suit = 0, WORST, completed(state, params)
     for dream in range(L.DREAMS):
         if state.dreams[dream] == L.DISPLAYED:
-            key = params.dream_points[dream] - completed(state, params, params.suit[dream]) * WEIGHT
+            key = params.dream_points[dream] - nth(done_by_suit, params.suit[dream]) * WEIGHT
             best, lowest = better(best, lowest, dream, key)
     return best
 
 
 @rule
-def completed(state: State, params: Params, suit: int) -> int:
-    """The Dreams of a suit that the King has completed."""
-    return count_of_both(state.dreams, L.KINGS_DONE, params.suit, suit)
+def completed(state: State, params: Params) -> int:
+    """The number of Dreams of each suit that the King has completed, as a row of counts."""
+    counts = 0
+    for dream in range(L.DREAMS):
+        counts += at_nth(state.dreams[dream] == L.KINGS_DONE, params.suit[dream])
+    return counts
 
 
 @rule

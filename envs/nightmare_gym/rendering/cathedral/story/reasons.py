@@ -9,7 +9,7 @@ from nightmare_gym.engine.story import Event
 from nightmare_gym.games.cathedral import areas
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.conflicts import may_fight
-from nightmare_gym.games.cathedral.counts import count_of
+from nightmare_gym.games.cathedral.counts import count_of, nth
 from nightmare_gym.games.cathedral.king import conflicts, devouring, dreams, followers, fortify, maneuver
 from nightmare_gym.rendering.cathedral.phrases import Criterion, ask, listed, preferred, sentence, the
 from nightmare_gym.rendering.cathedral.phrases import areas as named
@@ -204,7 +204,8 @@ def wanted(event: Event) -> str:
     found = places(state.dreams, L.DISPLAYED)
     if not found:
         return "No Dream is displayed that the King could take."
-    suits = [ask(dreams.completed, state, params, params.suit[dream]) for dream in found]
+    done_by_suit = ask(dreams.completed, state, params)
+    suits = [ask(nth, done_by_suit, params.suit[dream]) for dream in found]
     criteria = (
         Criterion(f"the King has completed most Dreams of that suit ({max(suits)})", [-n for n in suits]),
         Criterion("it has fewest points", [int(params.dream_points[dream]) for dream in found]),
