@@ -59,6 +59,7 @@ def play():
 
     rows = Batch(GAME, 2)
     rows.reset()
+    rows.resume(rows.position(0))
     rows.step(rows.masks.argmax(axis=1))
     misses = sum(sum(loop.stats.cache_misses.values()) for loop in (reset_rows, step_rows))
     print(json.dumps([misses, rows.states["turn"].tolist(), rows.masks.tolist()]))
@@ -93,7 +94,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Shipped:
         patch.setattr(config, "CACHE_DIR", str(base / "compiling"))
         command = [sys.executable, "-c", "import probe; probe.main(); probe.play()"]
         count = ship(base / "shipped", LEVEL, [GAME], command)
-        assert count == len(list((base / "shipped").rglob("*.nbc"))) == 3  # one of the probe, two of the game
+        assert count == len(list((base / "shipped").rglob("*.nbc"))) == 4  # one of the probe, three of the game
         assert ship(base / "shipped", LEVEL, [GAME], command) == count  # again, and nothing is left out
     return Shipped(base, base / "shipped")
 

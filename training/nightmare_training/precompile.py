@@ -75,10 +75,12 @@ def compile_part(told: Told, game: Game, name: str) -> str | None:
 
 
 def batch(game: Game) -> None:
-    """Reset and step a batch in each autoreset mode, and summarise its games."""
+    """Reset, resume and step a batch in each autoreset mode, and summarise its games."""
     for autoreset in (STAY, NEXT_STEP, SAME_STEP):
         rows = Batch(game, 2, autoreset=autoreset)
         rows.reset()
+        if not (position := rows.position(0)).is_over:
+            rows.resume(position)
         rows.step(rows.masks.argmax(axis=1))
         rows.summary(np.arange(2))
 

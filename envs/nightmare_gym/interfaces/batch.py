@@ -11,7 +11,7 @@ from nightmare_gym.engine.arguments import action_numbers, shown
 from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, reset_rows, step_rows
+from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, STAY, TERMINATED, reset_rows, step_rows
 from nightmare_gym.interfaces.rows import Floats, Rows
 
 DEVICES = ("cpu", "cuda")
@@ -99,11 +99,21 @@ class Batch(Rows):
     def _start(self, fresh: bool) -> Floats:
         observations = np.zeros(self._seen, np.float32)
         with first_use(self.game):
-            results = self._run(
-                reset_rows, self.rows, self._every, fresh, self.masks, observations, self.status, self._paid
-            )
-        self._sound(results)
+            self._sound(self._begin(observations) if fresh else self._go_on(observations))
         return observations
+
+    def _go_on(self, observations: Floats) -> list[tuple[int, Any]]:
+        """Start a game in every row from its position."""
+        return self._run(reset_rows, self.rows, self._every, False, self.masks, observations, self.status, self._paid)
+
+    def _begin(self, observations: Floats) -> list[tuple[int, Any]]:
+        """Start a new game in every row by the loop of a step, as if all had ended: one loop less to compile."""
+        self.status[:] = TERMINATED
+        ignored, rewards = np.zeros(self.rows, np.int64), np.empty(self.rows, np.float32)
+        return self._run(
+            step_rows, self.rows, ignored, NEXT_STEP, self.illegal_return, self.masks, observations, rewards,
+            self.status, self._paid, self._final_ints, self._final_observations,
+        )  # fmt: skip
 
     def _part(self, part: slice, weights: NDArray[np.int64], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
         marker, states, ints, params_array, params_ints, plan, dice, _ = self._rules

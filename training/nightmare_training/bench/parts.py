@@ -15,6 +15,7 @@ from nightmare_gym.engine.loops import (
     ILLEGAL,
     LIVE,
     NOTHING_BROKE,
+    SAME_STEP,
     advance,
     asked_seat,
     begin,
@@ -121,8 +122,8 @@ class Parted(Batch):
     times: list[int]
 
     def _run(self, loop: Any, length: int, *arguments: Any) -> list[tuple[int, Any]]:
-        """Do a step's parts, one after the other; call any other loop."""
-        if loop is not step_rows:
+        """Do a step's parts, one after the other; call the loop for anything else, as for new games in all rows."""
+        if loop is not step_rows or arguments[1] != SAME_STEP:
             return super()._run(loop, length, *arguments)
         actions, _, *others = arguments
         first_derived = self.game.feature_count - len(self.game.layout.derived)

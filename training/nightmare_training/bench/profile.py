@@ -180,7 +180,7 @@ class _Bare(Batch):
         step_rows(*self.rules, *self.arguments)
 
     def _run(self, loop: Any, length: int, *arguments: Any) -> list[tuple[int, Any]]:
-        if loop is step_rows:
+        if loop is step_rows and arguments[1] == self.autoreset:
             self.arguments = arguments
         return super()._run(loop, length, *arguments)
 
