@@ -63,20 +63,23 @@ class Table:
     def reset(self, chosen: ArrayLike | None = None) -> int:
         """Begin a new game in each chosen row (None is all); return the first row with a fault, or -1."""
         rows = np.ones(len(self.states), np.bool_) if chosen is None else np.asarray(chosen, np.bool_)
-        found: int = loops.reset_rows(
-            self.game.marker, self.states, self.ints, self.params_array, self.params_ints, self.plan, self.dice,
-            self.weights, rows, True, self.masks, self.observations, self.status,
-            self.paid,
-        )  # fmt: skip
-        return found
+        self.status[rows] = loops.TERMINATED
+        broken = [
+            int(row) for row in np.flatnonzero(rows)
+            if self._take(slice(row, row + 1), np.zeros(1), loops.NEXT_STEP) != loops.NOTHING_BROKE
+        ]  # fmt: skip
+        return broken[0] if broken else loops.NOTHING_BROKE
 
     def step(self, actions: ArrayLike, autoreset: int = loops.STAY, illegal_reward: float = 0.0) -> int:
         """Take one decision in every row; return the first row with a fault, or -1."""
+        return self._take(slice(None), actions, autoreset, illegal_reward)
+
+    def _take(self, rows: slice, actions: ArrayLike, autoreset: int, illegal_reward: float = 0.0) -> int:
         found: int = loops.step_rows(
-            self.game.marker, self.states, self.ints, self.params_array, self.params_ints, self.plan, self.dice,
-            self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks,
-            self.observations, self.rewards, self.status, self.paid, self.final_ints,
-            self.final_observations,
+            self.game.marker, self.states[rows], self.ints[rows], self.params_array, self.params_ints, self.plan,
+            self.dice[rows], self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks[rows],
+            self.observations[rows], self.rewards[rows], self.status[rows], self.paid[rows], self.final_ints[rows],
+            self.final_observations[rows],
         )  # fmt: skip
         return found
 

@@ -53,7 +53,7 @@ def main():
 
 
 def play():
-    from nightmare_gym.engine.loops import reset_rows, step_rows
+    from nightmare_gym.engine.loops import resume_rows, step_rows
     from nightmare_gym.interfaces.batch import Batch
     from reference.pig import GAME
 
@@ -61,7 +61,7 @@ def play():
     rows.reset()
     rows.resume(rows.position(0))
     rows.step(rows.masks.argmax(axis=1))
-    misses = sum(sum(loop.stats.cache_misses.values()) for loop in (reset_rows, step_rows))
+    misses = sum(sum(loop.stats.cache_misses.values()) for loop in (resume_rows, step_rows))
     print(json.dumps([misses, rows.states["turn"].tolist(), rows.masks.tolist()]))
 '''
 

@@ -24,7 +24,7 @@ from nightmare_gym.engine.compile import UNCOMPILED
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.jit import config
-from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, TRUNCATED, reset_rows, step_rows
+from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, TRUNCATED, resume_rows, step_rows
 
 cuda: Any = numba.cuda  # without types
 kernel: Callable[[Callable[..., Any]], Any] = cuda.jit
@@ -40,19 +40,18 @@ THREADS = 128
 
 
 @kernel
-def reset_kernel(
+def resume_kernel(
     games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
-    every: Any, fresh: bool, masks: Any, observations: Any, status: Any, paid: Any, terminated: Any, truncated: Any,
-    codes: Any,
+    masks: Any, observations: Any, status: Any, paid: Any, terminated: Any, truncated: Any, codes: Any,
 ) -> None:  # fmt: skip
-    """Start a game in this thread's row; `terminated`, `truncated` and `codes` are the row's, too."""
+    """Start a game from the position of this thread's row; `terminated`, `truncated`, `codes` are the row's, too."""
     i = cuda.grid(1)
     if i < len(states):
         j = i + 1
         codes[i] = UNFINISHED
-        codes[i] = reset_rows(
+        codes[i] = resume_rows(
             games, states[i:j], ints[i:j], params_array, params_ints, plan, dice[i:j], weights[i],
-            every[i:j], fresh, masks[i:j], observations[i:j], status[i:j], paid[i:j],
+            masks[i:j], observations[i:j], status[i:j], paid[i:j],
         )  # fmt: skip
         terminated[i] = truncated[i] = False
 

@@ -155,34 +155,29 @@ def observe(
 
 
 @entry
-def reset_rows(
+def resume_rows(
     games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
-    chosen: Any, fresh: bool, masks: Any, observations: Any, status: Any, paid: Any,
+    masks: Any, observations: Any, status: Any, paid: Any,
 ) -> int:  # fmt: skip
-    """Start a game in each chosen row: a new one if `fresh`, else from the row's position.
+    """Start a game in every row from the row's position.
 
-    `paid` is set to seat 0's earnings before the start: 0 in a new game. A game that nature ends before any decision is
-    still `LIVE`: the next step ends it and pays its earnings.
+    `paid` is set to seat 0's earnings before the start. A game that nature ends before any decision is still `LIVE`:
+    the next step ends it and pays its earnings.
 
     Returns:
-        The first row with a fault, or -1.
+        The first row with a fault, or `NOTHING_BROKE`.
     """
-    game, params, broken = games[0], params_array[0], -1
+    game, params, broken = games[0], params_array[0], NOTHING_BROKE
     for i in range(len(states)):
-        if chosen[i]:
-            state = states[i]
-            if fresh:
-                begin(game, state, ints[i], params, weights, dice[i])
-                paid[i] = 0.0
-            else:
-                settle(game, state, params)
-                paid[i] = state.returns[0]
-                start(game, state, params, weights, dice[i])
-            offer(game, state, params, False, masks[i])
-            observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), observations[i])
-            status[i] = LIVE
-            if state.fault != 0 and broken < 0:
-                broken = i
+        state = states[i]
+        settle(game, state, params)
+        paid[i] = state.returns[0]
+        start(game, state, params, weights, dice[i])
+        offer(game, state, params, False, masks[i])
+        observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), observations[i])
+        status[i] = LIVE
+        if state.fault != 0 and broken < 0:
+            broken = i
     return broken
 
 

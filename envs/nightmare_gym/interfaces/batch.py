@@ -11,7 +11,7 @@ from nightmare_gym.engine.arguments import action_numbers, shown
 from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, STAY, TERMINATED, reset_rows, step_rows
+from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, STAY, TERMINATED, resume_rows, step_rows
 from nightmare_gym.interfaces.rows import Floats, Rows
 
 DEVICES = ("cpu", "cuda")
@@ -61,7 +61,6 @@ class Batch(Rows):
     ) -> None:
         super().__init__(game, rows, options, autoreset, illegal_reward, num_threads)
         self._paid = np.zeros(rows, np.float32)
-        self._every = np.ones(rows, np.bool_)
         self._seen = (rows, self.game.feature_count)
         self._final_observations = np.zeros((self._kept, self.game.feature_count), np.float32)
 
@@ -82,11 +81,7 @@ class Batch(Rows):
         observations = (np.zeros if self.autoreset == STAY else np.empty)(self._seen, np.float32)
         rewards = np.empty(self.rows, np.float32)
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
-        results = self._run(
-            step_rows, self.rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards,
-            self.status, self._paid, self._final_ints, self._final_observations,
-        )  # fmt: skip
-        self._sound(results)
+        self._sound(self._take(actions, self.autoreset, observations, rewards))
         if self.illegal_reward is not None:
             rewards[(self.status == ILLEGAL) & stepped] = self.illegal_reward
         return observations, rewards
@@ -99,19 +94,21 @@ class Batch(Rows):
     def _start(self, fresh: bool) -> Floats:
         observations = np.zeros(self._seen, np.float32)
         with first_use(self.game):
-            self._sound(self._begin(observations) if fresh else self._go_on(observations))
+            if fresh:  # by the loop of a step, as if all had ended: one loop less to compile
+                self.status[:] = TERMINATED
+                ignored, rewards = np.zeros(self.rows, np.int64), np.empty(self.rows, np.float32)
+                results = self._take(ignored, NEXT_STEP, observations, rewards)
+            else:
+                results = self._run(resume_rows, self.rows, self.masks, observations, self.status, self._paid)
+            self._sound(results)
         return observations
 
-    def _go_on(self, observations: Floats) -> list[tuple[int, Any]]:
-        """Start a game in every row from its position."""
-        return self._run(reset_rows, self.rows, self._every, False, self.masks, observations, self.status, self._paid)
-
-    def _begin(self, observations: Floats) -> list[tuple[int, Any]]:
-        """Start a new game in every row by the loop of a step, as if all had ended: one loop less to compile."""
-        self.status[:] = TERMINATED
-        ignored, rewards = np.zeros(self.rows, np.int64), np.empty(self.rows, np.float32)
+    def _take(
+        self, actions: NDArray[np.int64], autoreset: int, observations: Floats, rewards: Floats
+    ) -> list[tuple[int, Any]]:
+        """Call the loop of a step."""
         return self._run(
-            step_rows, self.rows, ignored, NEXT_STEP, self.illegal_return, self.masks, observations, rewards,
+            step_rows, self.rows, actions, autoreset, self.illegal_return, self.masks, observations, rewards,
             self.status, self._paid, self._final_ints, self._final_observations,
         )  # fmt: skip
 

@@ -14,13 +14,13 @@ from nightmare_gym.engine.cuda import (
     cuda,
     on_device,
     require_device,
-    reset_kernel,
+    resume_kernel,
     step_kernel,
     unfused,
 )
 from nightmare_gym.engine.errors import ArgumentError, beyond_its_array
 from nightmare_gym.engine.game import Game, records
-from nightmare_gym.engine.loops import STAY
+from nightmare_gym.engine.loops import NEXT_STEP, STAY, TERMINATED
 from nightmare_gym.interfaces.batch import Batch
 
 
@@ -34,7 +34,7 @@ class CudaBatch(Batch):
       it. Work is done on the default stream, which is also torch's.
     - The next step overwrites them all, the observations and rewards, too: clone what you keep.
     - `position`, `final_position`, `summary` and `live` copy from the device to the host.
-    - Each process compiles a game anew, at its first reset and its first step.
+    - Each process compiles a game anew, at its first reset.
     - If the rules raise an error in a row, the other rows have taken their step.
     """
 
@@ -61,7 +61,6 @@ class CudaBatch(Batch):
         self._params_ints, self._plan = on_device(self._params_ints), on_device(self._plan)
         self._scratch = on_device(np.zeros((rows, self.game.max_outcomes), np.int64))
         self._actions = on_device(np.zeros(rows, np.int64))
-        self._every = on_device(np.ones(rows, np.bool_))
         self._observations = on_device(np.zeros((rows, self.game.feature_count), np.float32))
         self._final_observations = on_device(np.zeros((max(self._kept, 1), self.game.feature_count), np.float32))
         self._rewards = on_device(np.zeros(rows, np.float32))
@@ -80,13 +79,7 @@ class CudaBatch(Batch):
             Fault: The rules broke; the message holds the position.
         """
         self._refuse_unstarted()
-        replaced = self.illegal_reward is not None
-        results = self._run(
-            step_kernel, self.rows, self._given(actions), self.autoreset, float(self.illegal_return), self.masks,
-            self._observations, self._rewards, self.status, self._paid, self._final_ints, self._final_observations,
-            replaced, self.illegal_reward or 0.0, self._terminated, self._truncated,
-        )  # fmt: skip
-        self._sound(results)
+        self._sound(self._launch(self._given(actions), self.autoreset))
         return self._observations, self._rewards
 
     @property
@@ -100,12 +93,25 @@ class CudaBatch(Batch):
         return self._truncated
 
     def _start(self, fresh: bool) -> Any:
-        results = self._run(
-            reset_kernel, self.rows, self._every, fresh, self.masks, self._observations, self.status, self._paid,
-            self._terminated, self._truncated,
-        )  # fmt: skip
+        if fresh:  # by the kernel of a step, as if all had ended: one kernel less to compile
+            self._fill(self.status, np.full(self.rows, TERMINATED, self.status.dtype))
+            results = self._launch(self._actions, NEXT_STEP)
+        else:
+            results = self._run(
+                resume_kernel, self.rows, self.masks, self._observations, self.status, self._paid, self._terminated,
+                self._truncated,
+            )  # fmt: skip
         self._sound(results)
         return self._observations
+
+    def _launch(self, actions: Any, autoreset: int) -> list[tuple[int, Any]]:
+        """Launch the kernel of a step."""
+        replaced = self.illegal_reward is not None
+        return self._run(
+            step_kernel, self.rows, actions, autoreset, float(self.illegal_return), self.masks,
+            self._observations, self._rewards, self.status, self._paid, self._final_ints, self._final_observations,
+            replaced, self.illegal_reward or 0.0, self._terminated, self._truncated,
+        )  # fmt: skip
 
     @property
     def _rules(self) -> tuple[Any, Any, Any, Any, Any, Any, Any, Any]:

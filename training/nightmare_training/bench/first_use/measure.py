@@ -121,7 +121,9 @@ def first_use(env: Environment, repeats: int) -> FirstUse:
         walls.append((time.perf_counter() - since) / unwatched[-1])
         said = _said(WATCHED.format(imports=imports, indented=indent(use, "    ")))
         accounts.append(_Accounts.model_validate_json(said))
-    functions = {name: median(one.functions[name] for one in accounts) / 1e9 for name in accounts[0].functions}
+    functions = {
+        name: median(one.functions.get(name, 0) for one in accounts) / 1e9 for name in accounts[0].functions
+    }  # fmt: skip
     return FirstUse(
         game=env.game.id,
         unwatched=median(unwatched),
