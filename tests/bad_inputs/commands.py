@@ -341,7 +341,7 @@ COMMANDS = {
         ),
     ),
     "study ablation": Command(
-        "study ablation endless_nightmare_fast --seconds 1 --seeds 2 --games 2 --folder out",
+        "study ablation endless_nightmare_fast --seconds 1 --seeds 2 --games 2 --runs out",
         {"--seeds": 2, "--games": 2},
         files=("endless_nightmare_fast",),
         others=(

@@ -12,8 +12,13 @@ from nightmare_agents.learned import load_policy
 from nightmare_agents.play import play
 from nightmare_gym.engine.errors import OptionError
 from nightmare_studies.ablation import study as module
-from nightmare_studies.ablation.study import CHANGES, Ablation, changed, rows, study
+from nightmare_studies.ablation.findings import Ablation
+from nightmare_studies.ablation.published import KINDS
+from nightmare_studies.ablation.report import command, table, write_study
+from nightmare_studies.ablation.study import CHANGES, changed, study
 from nightmare_training.config.files import load_config
+from nightmare_training.evaluate.stamps import Stamp
+from nightmare_training.published.today import Today
 
 pytestmark = pytest.mark.study
 
@@ -47,13 +52,39 @@ def test_each_change_is_trained_at_every_seed_and_judged(config: str, tmp_path: 
             returns = play("endless_nightmare", load_policy(folder), 50, 5)["returns"][:, 0]
             assert training.mean == pytest.approx(returns.mean())
         means = [training.mean for training in kind.trainings]
-        assert kind.mean == pytest.approx(np.mean(means))
-        assert kind.ci95[0] <= kind.mean <= kind.ci95[1]
+        assert kind.returns.mean == pytest.approx(np.mean(means))
+        assert kind.returns.ci95[0] <= kind.returns.mean <= kind.returns.ci95[1]
         assert kind.speed == pytest.approx(256 / sum(one.seconds for one in kind.trainings))
-    headings, lines = rows(found)
+    usual, other = ([training.mean for training in kind.trainings] for kind in found.kinds)
+    low, high = (other[0] - usual[0], other[1] - usual[1])
+    middle, ahead = (low + high) / 2, found.kinds[1].ahead
+    assert found.kinds[0].ahead is None
+    assert ahead is not None
+    assert ahead.mean == pytest.approx(middle)
+    assert ahead.ci95[1] - middle == pytest.approx(12.7062 * abs(high - low) / 2, rel=1e-4)  # Student's t, one freedom
+    headings, lines = table(found)
     assert [line[0] for line in lines] == ["as it is", CHANGE]
     assert all(len(line) == len(headings) for line in lines)
-    assert Ablation.model_validate_json(found.model_dump_json()) == found
+
+
+def test_what_is_published_can_be_made_again(config: str, tmp_path: Path) -> None:
+    found = study(config, [CHANGE], 60, 2, 50, tmp_path / "out")
+    page, numbers = write_study(found, tmp_path / "results" / "tiny")
+    (kind,) = KINDS
+    assert numbers.name == kind.file
+    assert kind.read(numbers) == found
+    assert Ablation.model_validate_json(numbers.read_bytes()) == found
+    again = kind.command(numbers.parent, found)
+    assert again == (
+        f"nightmare study ablation {config} --seconds 60 --seeds 2 --games 50 --change '{CHANGE}' --folder results/tiny"
+    )
+    assert command(found, numbers.parent.as_posix()) in page.read_text(encoding="utf-8")
+    assert kind.changed(found, Today(tmp_path)) == []
+    older = found.model_copy(update={"stamp": Stamp(rules="0")})
+    assert kind.changed(older, Today(tmp_path)) == [
+        "the rules of endless_nightmare",
+        "the observation of endless_nightmare",
+    ]
 
 
 def test_nothing_is_trained_twice(config: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,4 +116,4 @@ def test_on_a_busy_machine_the_processors_seconds_count(
     found = study(config, [], 60, 2, 50, tmp_path / "out", busy=True)
     assert all(60 <= training.seconds <= 200 for training in found.kinds[0].trainings)
     assert all(training.timesteps < 1000 for training in found.kinds[0].trainings)
-    assert rows(found)[0][0] == "tiny, 60 CPU-seconds"
+    assert table(found)[0][0] == f"{config}, 60 CPU-seconds"

@@ -8,4 +8,5 @@ STUDY = Study(
     line="Train by a config with one change each, at equal time over several seeds, and compare the policies.",
     games=("endless_nightmare", "endless_nightmare_active", "bogeymen", "lucidity", "dream_catchers", "cathedral"),
     command="nightmare_studies.ablation.command:ablation",
+    kinds="nightmare_studies.ablation.published:KINDS",
 )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.cli.arguments import MOST, Json, to_folder
+from nightmare_training.cli.arguments import MOST, to_folder
 
 
 def ablation(
@@ -26,25 +26,28 @@ def ablation(
     seeds: Annotated[int, typer.Option(min=2, max=1000, help="The number of trainings of each kind.")] = 3,
     games: Annotated[int, typer.Option(min=2, max=MOST, help="The number of games that judge a policy.")] = 10_000,
     folder: Annotated[
-        Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the trainings.")
+        Path | None,
+        typer.Option(metavar="DIR", callback=to_folder, help="The folder of the page and its numbers; none by itself."),
+    ] = None,
+    runs: Annotated[
+        Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the trainings, which resume there.")
     ] = Path("runs/ablation"),
     busy: Annotated[
         bool, typer.Option("--busy", help="Count the processor's seconds, of all threads: for a busy machine.")
     ] = False,
-    json: Json = None,
 ) -> None:
     """Train with one change each, at equal time over several seeds. Ctrl-C saves; the same command resumes.
 
     One training follows the other, on the threads of the config: nothing else should run beside them, or with `--busy`
     little.
     """
-    from nightmare_agents.files import write_text
-    from nightmare_studies.ablation.study import CHANGES, rows, study
+    from nightmare_studies.ablation.report import table, write_study
+    from nightmare_studies.ablation.study import CHANGES, study
     from nightmare_training.support.tables import numbers, terminal
 
-    found = study(config, changes or CHANGES, seconds, seeds, games, folder, busy)
+    found = study(config, changes or CHANGES, seconds, seeds, games, runs, busy)
     console = terminal()
-    console.print(numbers(*rows(found)))
-    if json is not None:
-        write_text(json, found.model_dump_json(indent=2))
-        console.print(f"json in {json}", style="dim")
+    console.print(numbers(*table(found)))
+    if folder is not None:
+        for file in write_study(found, folder):
+            console.print(f"{file} written", style="dim")

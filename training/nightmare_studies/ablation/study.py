@@ -8,22 +8,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from pydantic import BaseModel
 
 from nightmare_agents.learned import load_policy
+from nightmare_studies.ablation.findings import AS_IT_IS, Ablation, Kind, Mean, Training
 from nightmare_training.config.files import load_config
 from nightmare_training.config.stamp import training_stamp
 from nightmare_training.config.training import Curve, TrainingConfig
-from nightmare_training.evaluate.stamps import Stamped
-from nightmare_training.support.formats import give_or_take
-from nightmare_training.support.intervals import Interval, mean_interval
+from nightmare_training.support.intervals import Floats, mean_interval
 from nightmare_training.support.versions import versions
 from nightmare_training.train.learning_curve import evaluate
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 
-AS_IT_IS = ""
-"""The change that changes nothing."""
 CHANGES = (
     "ppo.precision=float32",
     "ppo.shared=false",
@@ -43,66 +39,6 @@ CHANGES = (
 """The usual changes of a config of native PPO."""
 ENDLESS = 10**12
 """More decisions than any training takes: the time ends it."""
-
-
-class Training(BaseModel):
-    """One training.
-
-    Attributes:
-        seed: Its seed.
-        timesteps: Decisions learned from.
-        seconds: Its time.
-        mean: Mean return of its best policy in games that no training sees.
-    """
-
-    seed: int
-    timesteps: int
-    seconds: float
-    mean: float
-
-
-class Kind(BaseModel):
-    """The trainings with one change.
-
-    Attributes:
-        change: The change, as on the command line; empty for the config as it is.
-        trainings: One for each seed.
-        mean: The mean over seeds of their mean returns.
-        ci95: Its 95% interval, over seeds.
-        speed: Decisions learned from in a second, over all seeds; the time is that of the curve, too.
-    """
-
-    change: str
-    trainings: list[Training]
-    mean: float
-    ci95: Interval
-    speed: float
-
-
-class Ablation(BaseModel):
-    """The findings.
-
-    Attributes:
-        config: The config's name.
-        game: Its game.
-        seconds: The time of each training.
-        busy: True if it is that on the processor, of all threads.
-        games: Number of games that judge a policy.
-        games_seed: Seed of their dice.
-        kinds: The config as it is, then each change.
-        versions: Versions of the packages that the numbers depend on.
-        stamp: Hashes of the code that made it.
-    """
-
-    config: str
-    game: str
-    seconds: float
-    busy: bool = False
-    games: int
-    games_seed: int
-    kinds: list[Kind]
-    versions: dict[str, str]
-    stamp: Stamped = None
 
 
 def study(
@@ -127,14 +63,15 @@ def study(
     configs = {(seed, change): changed(config, change, seed, seconds) for seed in seeded for change in kinds}
     found = {key: trained(own, folder / place(*key), games, busy) for key, own in configs.items()}
     base = configs[0, AS_IT_IS]
+    trainings = {change: [found[seed, change] for seed in seeded] for change in kinds}
     return Ablation(
-        config=base.name,
+        config=config,
         game=base.game,
         seconds=seconds,
         busy=busy,
         games=games,
         games_seed=base.evaluation.seed,
-        kinds=[kind(change, [found[seed, change] for seed in seeded]) for change in kinds],
+        kinds=[kind(change, own, trainings[AS_IT_IS]) for change, own in trainings.items()],
         versions=versions(),
         stamp=training_stamp(base),
     )
@@ -162,29 +99,18 @@ def trained(config: TrainingConfig, folder: Path, games: int, busy: bool) -> Tra
     return Training(seed=config.seed, timesteps=ended["timesteps"], seconds=ended["seconds"], mean=point.mean)
 
 
-def kind(change: str, trainings: list[Training]) -> Kind:
-    """Sum up the trainings with one change."""
-    means = np.array([one.mean for one in trainings])
+def kind(change: str, trainings: Sequence[Training], base: Sequence[Training]) -> Kind:
+    """Sum up the trainings with one change, beside those of the config as it is."""
+    means, own = (np.array([one.mean for one in some]) for some in (trainings, base))
     return Kind(
         change=change,
-        trainings=trainings,
-        mean=float(means.mean()),
-        ci95=mean_interval(means),
+        trainings=list(trainings),
+        returns=mean_of(means),
+        ahead=None if change == AS_IT_IS else mean_of(means - own),
         speed=sum(one.timesteps for one in trainings) / sum(one.seconds for one in trainings),
     )
 
 
-def rows(found: Ablation) -> tuple[list[str], list[list[str]]]:
-    """Make a table: a line for each change, with its speed, the mean over seeds, and each seed's mean."""
-    unit = "CPU-seconds" if found.busy else "s"
-    headings = [f"{found.config}, {found.seconds:g} {unit}", "decisions/s", "mean return", "each seed"]
-    lines = [
-        [
-            one.change or "as it is",
-            f"{one.speed:,.0f}",
-            give_or_take(one.mean, one.ci95),
-            "  ".join(f"{training.mean:.2f}" for training in one.trainings),
-        ]
-        for one in found.kinds
-    ]
-    return headings, lines
+def mean_of(values: Floats) -> Mean:
+    """Compute a mean over seeds and its interval."""
+    return Mean(mean=float(values.mean()), ci95=mean_interval(values))
