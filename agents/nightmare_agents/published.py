@@ -14,8 +14,8 @@ FOLDERS = (Path(__file__).parents[2] / "results", Path(__file__).parent / "polic
 """The folders that have a folder for each policy: of the repository, then of the installed package."""
 
 
-QUICK = "_quick"
-"""The end of the names of quick trainings: they are compared, and are no players of the package."""
+QUICK = ("_quick", "_fast")
+"""The ends of the names of short trainings: they are compared, and are no players of the package."""
 
 
 def published_policies() -> dict[str, Path]:
