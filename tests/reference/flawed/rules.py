@@ -105,7 +105,7 @@ def resolve(state: Any, params: Any, outcome: int) -> None:
     elif shows(state, params, PARAMS_WRITTEN):
         params.daring_worth += 1
     elif shows(state, params, RANDOM_NUMBERS):
-        state.players[0].points += np.random.randint(0, 100)  # noqa: NPY002 - the one that numba compiles
+        state.players[0].points += np.random.randint(0, 10**9)  # noqa: NPY002 - the one that numba compiles
     elif shows(state, params, COMPILED_ALONE) and not UNCOMPILED:
         state.players[0].points += 1
     elif shows(state, params, TURN_DECIDES) or (params.flaw == TURN_DECIDES and state.turn > TURN):
