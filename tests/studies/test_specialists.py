@@ -11,11 +11,12 @@ from nightmare_agents.learned import load_policy
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_studies.specialists.findings import Mean, Specialists
+from nightmare_studies.specialists.findings import Specialists
 from nightmare_studies.specialists.published import KINDS
 from nightmare_studies.specialists.report import command, verdict, write_study
 from nightmare_studies.specialists.study import GENERALIST, compare, plan, scores_of, train_all
 from nightmare_training.config.files import load_config
+from nightmare_training.evaluate.mean import Mean
 from nightmare_training.support.intervals import mean_interval
 from reference import lantern  # noqa: F401  # registers it
 

@@ -21,13 +21,14 @@ from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_studies.strong_play import moments
 from nightmare_studies.strong_play import study as studied
-from nightmare_studies.strong_play.findings import Loss, Mean, Study
+from nightmare_studies.strong_play.findings import Loss, Study
 from nightmare_studies.strong_play.games import Played, Setting, setting_of
 from nightmare_studies.strong_play.kinds import Kind, kinds_of, labels_of
 from nightmare_studies.strong_play.published import KINDS
 from nightmare_studies.strong_play.report import command, markdown, write_study
 from nightmare_studies.strong_play.study import study
 from nightmare_studies.strong_play.switched import Switched
+from nightmare_training.evaluate.mean import Mean
 from reference import lantern
 from reference.lantern.layout import BLOW_OUT, DARING, HOLD_BREATH, STEADY
 from reference.process import ROOT

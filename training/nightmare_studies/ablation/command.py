@@ -27,7 +27,7 @@ def ablation(
     games: Annotated[int, typer.Option(min=2, max=MOST, help="The number of games that judge a policy.")] = 10_000,
     folder: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", callback=to_folder, help="The folder of the page and its numbers; none by itself."),
+        typer.Option(metavar="DIR", callback=to_folder, help="The folder of the page and its numbers, if any."),
     ] = None,
     runs: Annotated[
         Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the trainings, which resume there.")

@@ -5,11 +5,8 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from nightmare_training.evaluate.finding import OfGame
+from nightmare_training.evaluate.mean import Mean
 from nightmare_training.evaluate.stamps import Stamped
-from nightmare_training.support.intervals import Interval
-
-AS_IT_IS = ""
-"""The change that changes nothing."""
 
 
 class Training(BaseModel):
@@ -26,13 +23,6 @@ class Training(BaseModel):
     timesteps: int
     seconds: float
     mean: float
-
-
-class Mean(BaseModel):
-    """A mean over seeds, with its 95% interval."""
-
-    mean: float
-    ci95: Interval
 
 
 class Kind(BaseModel):

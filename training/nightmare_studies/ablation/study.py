@@ -10,16 +10,18 @@ from pathlib import Path
 import numpy as np
 
 from nightmare_agents.learned import load_policy
-from nightmare_studies.ablation.findings import AS_IT_IS, Ablation, Kind, Mean, Training
+from nightmare_studies.ablation.findings import Ablation, Kind, Training
 from nightmare_training.config.files import load_config
 from nightmare_training.config.stamp import training_stamp
 from nightmare_training.config.training import Curve, TrainingConfig
-from nightmare_training.support.intervals import Floats, mean_interval
+from nightmare_training.evaluate.mean import mean_of
 from nightmare_training.support.versions import versions
 from nightmare_training.train.learning_curve import evaluate
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 
+AS_IT_IS = ""
+"""The change that changes nothing."""
 CHANGES = (
     "ppo.precision=float32",
     "ppo.shared=false",
@@ -109,8 +111,3 @@ def kind(change: str, trainings: Sequence[Training], base: Sequence[Training]) -
         ahead=None if change == AS_IT_IS else mean_of(means - own),
         speed=sum(one.timesteps for one in trainings) / sum(one.seconds for one in trainings),
     )
-
-
-def mean_of(values: Floats) -> Mean:
-    """Compute a mean over seeds and its interval."""
-    return Mean(mean=float(values.mean()), ci95=mean_interval(values))

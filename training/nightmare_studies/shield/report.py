@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nightmare_studies.shield.study import BEFORE, DEFAULT, GOAL, NAME, POINTS, Mean, Played, Shield
+from nightmare_studies.shield.study import BEFORE, DEFAULT, GOAL, NAME, POINTS, Played, Shield
+from nightmare_training.evaluate.mean import Mean
 from nightmare_training.metrics.cathedral import SOURCES
 from nightmare_training.support.formats import Rows, as_flags, give_or_take, markdown_table
 

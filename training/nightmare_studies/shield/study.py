@@ -17,9 +17,9 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.cathedral.layout import SHIELD_STEPS
 from nightmare_studies.shield.conflicts import Conflicts
+from nightmare_training.evaluate.mean import Mean, mean_of
 from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.metrics.cathedral import SOURCES
-from nightmare_training.support.intervals import Interval, mean_interval
 from nightmare_training.support.kept import Kept
 from nightmare_training.support.progress import Begin, silent
 
@@ -42,18 +42,6 @@ FIGURES = (*CONFLICTS, "won", "margin", *POINTS["points"], *POINTS["kings"])
 
 Figures = dict[str, NDArray[np.float64]]
 """A number for each game, by the figure's name."""
-
-
-class Mean(BaseModel):
-    """A mean over games.
-
-    Attributes:
-        mean: The mean.
-        ci95: Its interval.
-    """
-
-    mean: float
-    ci95: Interval
 
 
 class Played(BaseModel):
@@ -192,5 +180,5 @@ def means(agent: str, rule: str, found: Figures) -> Played:
         agent=agent,
         shield_step=rule,
         games=len(found["margin"]),
-        figures={name: Mean(mean=float(values.mean()), ci95=mean_interval(values)) for name, values in found.items()},
+        figures={name: mean_of(values) for name, values in found.items()},
     )

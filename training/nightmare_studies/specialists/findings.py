@@ -7,16 +7,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from nightmare_training.evaluate.finding import OfGame
+from nightmare_training.evaluate.mean import Mean
 from nightmare_training.evaluate.stamps import Stamped
 from nightmare_training.metrics import MEAN, Column
-from nightmare_training.support.intervals import Interval
-
-
-class Mean(BaseModel):
-    """A mean over games, with its interval."""
-
-    mean: float
-    ci95: Interval
 
 
 class Kind(BaseModel):

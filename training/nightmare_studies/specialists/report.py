@@ -7,7 +7,8 @@ from pathlib import Path
 from rich.console import Console
 
 from nightmare_agents.files import write_report
-from nightmare_studies.specialists.findings import Mean, Specialists
+from nightmare_studies.specialists.findings import Specialists
+from nightmare_training.evaluate.mean import Mean
 from nightmare_training.support.formats import Rows, give_or_take, give_or_take_points, markdown_table
 from nightmare_training.support.tables import numbers
 

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 from nightmare_agents.learned import load_policy
 from nightmare_agents.play import play
 from nightmare_gym.engine.errors import OptionError
-from nightmare_studies.specialists.findings import Kind, Mean, Specialists
+from nightmare_studies.specialists.findings import Kind, Specialists
 from nightmare_training.config.files import load_config, make_config
 from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluate.mean import mean_of
 from nightmare_training.evaluate.stamps import stamp_of
 from nightmare_training.metrics import metrics_of
-from nightmare_training.support.intervals import CONFIDENCE, Floats, mean_interval
+from nightmare_training.support.intervals import CONFIDENCE, Floats
 from nightmare_training.support.progress import Begin, silent
 from nightmare_training.support.versions import versions
 from nightmare_training.train.learning_curve import returns_of
@@ -143,8 +144,3 @@ def scores_of(config: TrainingConfig, run: RunFolder, options: dict[str, Any], g
     finals = play(game, policy, games, seed, options)
     facts = game.summary(finals, game.params(**options))
     return metrics_of(game).score(finals["returns"][:, 0].astype(float), facts)
-
-
-def mean_of(values: Floats, sure: float = CONFIDENCE) -> Mean:
-    """Compute a mean and its interval."""
-    return Mean(mean=float(values.mean()), ci95=mean_interval(values, sure))

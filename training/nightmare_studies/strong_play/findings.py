@@ -4,34 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_gym.engine.position import Position
 from nightmare_training.evaluate.finding import OfGame
+from nightmare_training.evaluate.mean import Mean
 from nightmare_training.evaluate.stamps import Stamped
-from nightmare_training.support.intervals import CONFIDENCE, Interval, mean_interval
 
 FEWEST = 30
 """The fewest games with a decision of a kind for its loss to be judged; with fewer an interval would be too narrow."""
-
-
-class Mean(BaseModel):
-    """A mean over games.
-
-    Attributes:
-        mean: The mean.
-        ci95: Its interval; that of a loss is wider, so that all losses of a study hold together with 95%.
-    """
-
-    mean: float
-    ci95: Interval
-
-
-def mean_of(values: Any, sure: float = CONFIDENCE) -> Mean:
-    """Compute a mean and its interval."""
-    numbers = np.asarray(values, np.float64)
-    return Mean(mean=float(numbers.mean()), ci95=mean_interval(numbers, sure))
 
 
 class Loss(BaseModel):

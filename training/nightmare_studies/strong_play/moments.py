@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from nightmare_agents.agent import Agent
-from nightmare_studies.strong_play.findings import Moment, Worth, mean_of
+from nightmare_studies.strong_play.findings import Moment, Worth
 from nightmare_studies.strong_play.games import Setting
 from nightmare_studies.strong_play.habits import Apart, Habits
+from nightmare_training.evaluate.mean import mean_of
 from nightmare_training.support.intervals import Floats
 from nightmare_training.support.progress import Begin
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from rich.console import Console
 
 from nightmare_agents.files import write_report
-from nightmare_studies.strong_play.findings import FEWEST, Loss, Mean, Moment, Study, Worth
+from nightmare_studies.strong_play.findings import FEWEST, Loss, Moment, Study, Worth
 from nightmare_training.evaluate.comparison import shown
+from nightmare_training.evaluate.mean import Mean
 from nightmare_training.metrics import MEAN
 from nightmare_training.support.formats import (
     Rows,

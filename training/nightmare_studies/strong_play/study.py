@@ -13,12 +13,13 @@ from nightmare_agents.registry import agents_by_name, find_agent, names_of
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
-from nightmare_studies.strong_play.findings import Difference, Figures, Loss, Study, Worth, mean_of
+from nightmare_studies.strong_play.findings import Difference, Figures, Loss, Study, Worth
 from nightmare_studies.strong_play.games import Played, Setting, setting_of
 from nightmare_studies.strong_play.habits import Habits
 from nightmare_studies.strong_play.kinds import Kind, kinds_of
 from nightmare_studies.strong_play.moments import moments
 from nightmare_studies.strong_play.switched import Switched
+from nightmare_training.evaluate.mean import mean_of
 from nightmare_training.evaluate.stamps import stamp_of
 from nightmare_training.metrics import shares
 from nightmare_training.support.intervals import CONFIDENCE, Floats
