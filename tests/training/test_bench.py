@@ -110,10 +110,24 @@ def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def test_a_later_start_is_measured_apart_from_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = iter([20.0, 1.0, 1.2, 0.9, 1.1, 0.8])
-    monkeypatch.setattr(start, "_seconds", lambda arguments, cache: next(seconds))
-    first, later = start.starts(environment("endless_nightmare"))
-    assert (first.value, later.value) == (20.0, 1.0)
+    seconds = {"nightmare_gym": iter([20.0, 1.0, 1.2, 0.9, 1.1, 0.8]), "numpy": iter([0.9, 0.3, 0.5, 0.4, 0.2, 0.6])}
+    asked: list[str] = []
+
+    def measured(arguments: list[str], cache: str) -> float:
+        asked.append(arguments[1])
+        return next(seconds["nightmare_gym" if "nightmare_gym" in arguments[1] else "numpy"])
+
+    monkeypatch.setattr(start, "_seconds", measured)
+    first, later, imports = start.starts(environment("endless_nightmare"))
+    assert (first.value, later.value, imports.value) == (20.0, 1.0, 0.4)
+    assert asked[-1] == "import gymnasium, numba, numpy"
+
+
+def test_a_game_of_several_seats_imports_the_library_of_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(start, "_seconds", lambda arguments, cache: float(len(asked.append(arguments[1]) or asked)))
+    start.starts(environment("lucidity"))
+    assert asked[-1] == "import pettingzoo, numba, numpy"
 
 
 def test_commands_that_list_are_measured_without_their_first_run(monkeypatch: pytest.MonkeyPatch) -> None:

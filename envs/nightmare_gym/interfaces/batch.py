@@ -91,16 +91,17 @@ class Batch(Rows):
         """The last position and observation of each row that ended in the last step, under `SAME_STEP`."""
         return self._final_states, self._final_observations
 
-    def _start(self, fresh: bool) -> Floats:
+    def _begin(self) -> Floats:
+        observations, rewards = np.zeros(self._seen, np.float32), np.empty(self.rows, np.float32)
+        self.status[:] = TERMINATED  # the loop of a step begins a game where one has ended: one loop less to compile
+        with first_use(self.game):
+            self._sound(self._take(np.zeros(self.rows, np.int64), NEXT_STEP, observations, rewards))
+        return observations
+
+    def _resume(self) -> Floats:
         observations = np.zeros(self._seen, np.float32)
         with first_use(self.game):
-            if fresh:  # by the loop of a step, as if all had ended: one loop less to compile
-                self.status[:] = TERMINATED
-                ignored, rewards = np.zeros(self.rows, np.int64), np.empty(self.rows, np.float32)
-                results = self._take(ignored, NEXT_STEP, observations, rewards)
-            else:
-                results = self._run(resume_rows, self.rows, self.masks, observations, self.status, self._paid)
-            self._sound(results)
+            self._sound(self._run(resume_rows, self.rows, self.masks, observations, self.status, self._paid))
         return observations
 
     def _take(

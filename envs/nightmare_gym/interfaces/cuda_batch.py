@@ -92,15 +92,17 @@ class CudaBatch(Batch):
         """(rows,) on the device: True for rows cut short by the turn limit."""
         return self._truncated
 
-    def _start(self, fresh: bool) -> Any:
-        if fresh:  # by the kernel of a step, as if all had ended: one kernel less to compile
-            self._fill(self.status, np.full(self.rows, TERMINATED, self.status.dtype))
-            results = self._launch(self._actions, NEXT_STEP)
-        else:
-            results = self._run(
-                resume_kernel, self.rows, self.masks, self._observations, self.status, self._paid, self._terminated,
-                self._truncated,
-            )  # fmt: skip
+    def _begin(self) -> Any:
+        ended = np.full(self.rows, TERMINATED, self.status.dtype)
+        self._fill(self.status, ended)  # a step's kernel begins a game where one has ended: one kernel less to compile
+        self._sound(self._launch(self._actions, NEXT_STEP))
+        return self._observations
+
+    def _resume(self) -> Any:
+        results = self._run(
+            resume_kernel, self.rows, self.masks, self._observations, self.status, self._paid, self._terminated,
+            self._truncated,
+        )  # fmt: skip
         self._sound(results)
         return self._observations
 

@@ -87,10 +87,16 @@ class MultiAgentBatch(Rows):
             self.final_rewards[illegal, self.final_states["actor"][illegal]] = self.illegal_reward
         return ended
 
-    def _start(self, fresh: bool) -> Floats:
+    def _begin(self) -> Floats:
+        return self._start(BEGIN)
+
+    def _resume(self) -> Floats:
+        return self._start(RESUME)
+
+    def _start(self, what: int) -> Floats:
         self.final_rewards[:], self.final_observations[:] = 0.0, 0.0
         with first_use(self.game):
-            self._move(BEGIN if fresh else RESUME, self._every, self._every)
+            self._move(what, self._every, self._every)
         return self.observations
 
     def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:

@@ -109,7 +109,7 @@ class Rows(ABC):
     def reset(self) -> Floats:
         """Start a new game in every row; return the observations."""
         self._started = True
-        return self._start(True)
+        return self._begin()
 
     def resume(self, position: Position) -> Floats:
         """Start every row from a position of the same game and parameters.
@@ -126,7 +126,7 @@ class Rows(ABC):
         position.check_ranges()
         self._fill(self._ints, ints(position.states))
         self._started = True
-        return self._start(False)
+        return self._resume()
 
     @property
     def live(self) -> NDArray[np.intp]:
@@ -188,8 +188,12 @@ class Rows(ABC):
         return position
 
     @abstractmethod
-    def _start(self, fresh: bool) -> Floats:
-        """Start a game in every row: a new one if `fresh`, else from the row's position."""
+    def _begin(self) -> Floats:
+        """Begin a new game in every row; return the observations."""
+
+    @abstractmethod
+    def _resume(self) -> Floats:
+        """Go on from the position of every row; return the observations."""
 
     def _placed(self, array: NDArray[Any]) -> Any:
         """Return numpy's array where this batch keeps its arrays."""

@@ -1,4 +1,4 @@
-"""The time to the first step, in a new process with an empty cache and in a later one, and that of short commands."""
+"""The time to the first step, of the imports below it, and of short commands, each in new processes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,18 @@ LATER = 5
 
 
 def starts(env: Environment) -> list[Speed]:
-    """Measure the wall seconds from the start of Python to the first step: with an empty cache, and with a full one."""
-    script = ["-c", "".join(first_step(env))]
-    with tempfile.TemporaryDirectory() as cache:
-        first, *later = [_seconds(script, cache) for _ in range(1 + LATER)]
+    """Measure the wall seconds from the start of Python to the first step, and those of its libraries' imports alone.
+
+    The first use begins with an empty cache, the later one with a full one. The imports are a floor under both.
+    """
+    first, later = _first_and_later(["-c", "".join(first_step(env))])
+    libraries = f"{_library(env)}, numba, numpy"
+    _, imports = _first_and_later(["-c", f"import {libraries}"])
     detail = "Python's start to the first step; wall"
     return [
         of_repeats("first use, nothing compiled", [first], detail, "s"),
         of_repeats("later use", later, detail, "s"),
+        of_repeats("imports alone", imports, f"Python's start to the end of `import {libraries}`; wall", "s"),
     ]
 
 
@@ -44,8 +48,7 @@ def commands(env: Environment) -> list[Speed]:
     """Measure the wall seconds of commands that only list: `nightmare --help`, `envs`, and the `agents` of a game."""
     found = []
     for arguments in (["--help"], ["envs"], ["agents", env.game.id]):
-        with tempfile.TemporaryDirectory() as cache:
-            _, *later = [_seconds(["-m", "nightmare_training.cli", *arguments], cache) for _ in range(1 + LATER)]
+        _, later = _first_and_later(["-m", "nightmare_training.cli", *arguments])
         found.append(of_repeats(f"nightmare {arguments[0]}", later, "Python's start to its end; wall", "s"))
     return found
 
@@ -53,7 +56,19 @@ def commands(env: Environment) -> list[Speed]:
 def first_step(env: Environment) -> tuple[str, str]:
     """Write a user's program up to the first step: what it imports, and its use of the environment."""
     use = (FOR_SEVERAL if env.for_several else FOR_ONE).format(id=env.id, edition=env.edition)
-    return f"import {'pettingzoo' if env.for_several else 'gymnasium'}, nightmare_gym\n", use
+    return f"import {_library(env)}, nightmare_gym\n", use
+
+
+def _library(env: Environment) -> str:
+    """Name the library whose `make` makes the environment."""
+    return "pettingzoo" if env.for_several else "gymnasium"
+
+
+def _first_and_later(arguments: list[str]) -> tuple[float, list[float]]:
+    """Run Python with one cache, empty at first; return the wall seconds of the first run and of the later ones."""
+    with tempfile.TemporaryDirectory() as cache:
+        first, *later = [_seconds(arguments, cache) for _ in range(1 + LATER)]
+    return first, later
 
 
 def _seconds(arguments: list[str], cache: str) -> float:

@@ -24,8 +24,10 @@ from nightmare_training.support.formats import Rows, markdown_table
 OURS = "nightmare-gym"
 SHOWN = (1, 16, 256, 1024, 4096, 65536)
 """The sizes of batches that a table shows, of those that are measured."""
+STARTS = {"first use": "first use, nothing compiled", "later use": "later use", "imports alone": "imports alone"}
+"""The columns of starts, with the name of each measurement."""
 PEERS = ["", "game", "decisions/CPU-s", "lowest to highest", "our Pig over it", "decisions/game"]
-GAMES = ["", "compiled random rollout", "batch, n = 1024, choosing too", "batch, n = 1024", "first use", "later use"]
+GAMES = ["", "compiled random rollout", "batch, n = 1024, choosing too", "batch, n = 1024", *STARTS]
 ALONE = 1.05
 """Wall seconds in a CPU-second up to which a machine had no other work to speak of."""
 BUSY = "a machine that other work shared, so only ratios within a table say much"
@@ -145,7 +147,7 @@ def by_game(found: list[Benchmark]) -> Table:
     rows = []
     for one in found:
         speeds = {speed.name: speed.value for speed in one.ours}
-        starts = [f"{speeds[name]:.1f} s" for name in ("first use, nothing compiled", "later use")]
+        starts = [f"{speeds[name]:.2f} s" for name in STARTS.values()]
         rows.append([one.game, *(f"{speeds[name]:,.0f}" for name in GAMES[1:4]), *starts])
     return GAMES, rows
 
