@@ -125,7 +125,12 @@ def test_a_later_start_is_measured_apart_from_the_first(monkeypatch: pytest.Monk
 
 def test_a_game_of_several_seats_imports_the_library_of_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(start, "_seconds", lambda arguments, cache: float(len(asked.append(arguments[1]) or asked)))
+
+    def measured(arguments: list[str], cache: str) -> float:
+        asked.append(arguments[1])
+        return 1.0
+
+    monkeypatch.setattr(start, "_seconds", measured)
     start.starts(environment("lucidity"))
     assert asked[-1] == "import pettingzoo, numba, numpy"
 

@@ -32,9 +32,13 @@ NODE = np.dtype(
 went through it, those on their way, the draws in a sample of nature's outcomes (or `WHOLE`), and, among its edges, the
 action of the rollouts' player (or `NONE`)."""
 
-EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("tried", "i8"), ("prior", "f8")])
-"""A choice: its number, its child, the outcome's weight by the rules, its weight among the outcomes held, a root's
-simulations of this search that took it, and the action's probability by a learned policy (or -1)."""
+RACE = [("tried", "i8"), ("valued", "i8"), ("dropped", "i8"), ("lead", "f8"), ("squares", "f8")]
+"""A root's action in a search without a policy: the simulations of this search that took it, those that are valued, 1
+if it has dropped out, and the sums of its leads over the own action and of their squares (see `race`)."""
+
+EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("prior", "f8"), *RACE])
+"""A choice: its number, its child, the outcome's weight by the rules, its weight among the outcomes held, the action's
+probability by a learned policy (or -1), and its `RACE`."""
 
 ROOM, BROKEN = 1, 2
 """Reasons to stop a search: more room is needed; the rules broke."""
@@ -95,6 +99,12 @@ class Forest:
         """The edges of a node."""
         begun, count = int(self.nodes["edges"][node]), max(int(self.nodes["count"][node]), 0)
         return self.edges[begun : begun + count]
+
+    def start_races(self) -> None:
+        """Forget the races of an earlier search at the roots."""
+        for root in self.roots:
+            for name, _ in RACE:
+                self.choices(root)[name] = 0
 
     def find(self, state: NDArray[np.void]) -> int | None:
         """Find the most visited node with exactly this record; None if there is none."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -23,6 +22,7 @@ from nightmare_agents.planning.forest import BROKEN, NONE, ROOM, Forest
 from nightmare_agents.planning.leaves import worth
 from nightmare_agents.planning.planner import refuse_unasked, whole
 from nightmare_agents.planning.prior import ratings
+from nightmare_agents.planning.race import LONGEST, winner
 from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.planning.rows import taken
 from nightmare_agents.planning.selection import MARGIN, select
@@ -40,12 +40,6 @@ FIRST = 256
 
 SALT = 0x3C75
 """A number that makes the dice of analyses differ from all others of the same seed."""
-
-LAST_ROUND = 0.75
-"""The share of the most visited action's visits above which an action was in the last round."""
-
-LEAD = 0.5
-"""The standard errors by which an action must lead the choice of the player of the rollouts to be taken instead."""
 
 TREES = 128
 """The rows that are searched together."""
@@ -66,18 +60,22 @@ def key_trees(dice: Any, rows: Any, turns: Any, keyed: Any) -> None:
 class Mcts:
     """Monte-Carlo tree search.
 
-    As a player it begins every decision with a fresh tree. A tree's dice are keyed by the game's own and by its place
-    among the rows that are asked together, so a game depends on which others go on beside it.
+    With a policy the most visited action is taken, without one the winner of a race (see `race`).
+
+    As a player it begins every decision with a fresh tree, and ends its search when the race is over. A tree's dice are
+    keyed by the game's own and by its place among the rows that are asked together, so a game depends on which others go
+    on beside it.
 
     Attributes:
         name: The planner's name.
-        simulations: Simulations at each decision.
+        simulations: The most simulations at each decision.
         value: The value of leaves.
         policy: The policy that gives the priors of PUCT; None searches by UCB1.
         batch: Leaves of one tree that are valued together.
         exploration: The weight of UCB1's bound, on values from 0 to 1.
         policy_exploration: The weight of PUCT's bound.
         temperature: The divisor of the policy's logits; above 1, unlikely actions are tried more.
+        floor: The share of the priors that all legal actions have in equal parts, 0 to 1.
         width: A node may hold width * visits ** growth of nature's outcomes.
         growth: See `width`.
         nodes: Positions that the trees of an analysis may hold together.
@@ -92,7 +90,8 @@ class Mcts:
     batch: int = 1
     exploration: float = 0.2
     policy_exploration: float = 0.4
-    temperature: float = 2.0
+    temperature: float = 3.0
+    floor: float = 0.05
     width: float = 4.0
     growth: float = 0.5
     nodes: int = 1_000_000
@@ -111,6 +110,8 @@ class Mcts:
                 raise OptionError(f"{self.name}: {what}={getattr(self, what)}, expected a number above 0")
         if not 0 < self.growth <= 1:
             raise OptionError(f"{self.name}: growth={self.growth}, expected a number above 0, up to 1")
+        if not 0 <= self.floor <= 1:
+            raise OptionError(f"{self.name}: floor={self.floor}, expected a number from 0 to 1")
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "trees": [], "asked": 0}
@@ -120,7 +121,7 @@ class Mcts:
         return replace(self, threads=number)
 
     def act(self, decisions: Decisions) -> Actions:
-        """Return the most visited action in each row."""
+        """Return the winner of each row's race, or the most visited action where there is a policy."""
         rows = decisions.rows
         turns = np.asarray(decisions.states["turn"], np.int64)[rows]
         dice = records(streams(0, len(rows)))
@@ -131,8 +132,9 @@ class Mcts:
 
         def best(part: slice) -> list[int]:
             forest = Forest.plant(decisions.game, taken(decisions.states, rows[part]), params_array)
-            self.grow(forest, dice[part], self.simulations, self.nodes * TREES)
-            return [int(forest.choices(root)["choice"][_liked(forest, root)]) for root in forest.roots]
+            self.grow(forest, dice[part], self.simulations, self.nodes * TREES, early=True)
+            taken_at = _liked if self.policy else _winner
+            return [int(forest.choices(root)["choice"][taken_at(forest, root)]) for root in forest.roots]
 
         with ThreadPoolExecutor(self.threads) as pool:
             return np.array([action for some in pool.map(best, parts) for action in some], np.int64)
@@ -196,35 +198,51 @@ class Mcts:
         )
 
     def grow(
-        self, forest: Forest, dice: NDArray[np.void], simulations: int, room: int, deadline: float | None = None
+        self,
+        forest: Forest,
+        dice: NDArray[np.void],
+        simulations: int,
+        room: int,
+        deadline: float | None = None,
+        early: bool = False,
     ) -> int:
-        """Grow every tree by this many simulations while there are nodes and time; return the number done."""
+        """Grow every tree, and return the number of simulations done.
+
+        Args:
+            forest: The trees.
+            dice: (trees,) streams.
+            simulations: The most simulations in each tree.
+            room: The most nodes of all trees.
+            deadline: The time (`time.monotonic`) at which to stop.
+            early: Stop a tree when its race is over; else the rest of its simulations make its values more exact.
+        """
         game, params_array = forest.game, forest.params_array
         settings = records(np.zeros(1, SETTINGS))
         for what in SETTINGS.names or ():
             settings[what] = getattr(self, what)
         left = np.full(len(forest.roots), simulations)
         leaves, trees, numbers = (np.zeros(self.batch * len(left), np.int64) for _ in range(3))
-        for root in forest.roots:
-            forest.choices(root)["tried"] = 0
+        marks, done = np.zeros((len(left), LONGEST)), 0
+        forest.start_races()
         mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
         while left.any() and (deadline is None or time.monotonic() < deadline):
             found = select(
                 game.marker, forest.states, params_array, forest.nodes, forest.edges, forest.values, forest.ranges,
-                forest.roots, dice, left, mask, weights, forest.used, settings, simulations, self.batch, leaves, trees,
-                numbers,
+                forest.roots, dice, left, mask, weights, forest.used, settings, simulations, early, self.batch, leaves,
+                trees, numbers,
             )  # fmt: skip
             if forest.used[2] == BROKEN:
                 fault = int(forest.states["fault"][forest.used[0]])
                 raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, in a tree search")
             if found:
-                self._back_up(forest, dice, leaves[:found], trees[:found], numbers[:found])
+                self._back_up(forest, dice, leaves[:found], trees[:found], numbers[:found], marks)
+                done += int(found)
             if forest.used[2] == ROOM:
                 nodes = min(room - int(forest.used[0]), max(16 * MARGIN, int(forest.used[0])))
                 if nodes < MARGIN:
                     break
                 forest.widen(nodes, MARGIN * max(len(mask), len(weights)) + max(nodes, int(forest.used[1])))
-        return simulations * len(left) - int(left.sum())
+        return done
 
     def _back_up(
         self,
@@ -233,6 +251,7 @@ class Mcts:
         leaves: NDArray[np.int64],
         trees: NDArray[np.int64],
         numbers: NDArray[np.int64],
+        marks: Floats,
     ) -> None:
         """Value some leaves and back them up."""
         game, params_array, states = forest.game, forest.params_array, taken(forest.states, leaves)
@@ -244,7 +263,7 @@ class Mcts:
             found, logits = self.judged(game, states, params_array)
         back_up(
             forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found,
-            logits / np.float32(self.temperature), choices,
+            logits / np.float32(self.temperature), self.floor, choices, marks,
         )  # fmt: skip
 
     def judged(
@@ -274,24 +293,14 @@ def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
 
 
 def _liked(forest: Forest, node: int) -> int:
-    """The index of a seat's choice: the most visited one with a policy, the surest one without."""
-    visits, children = _visits(forest, node), forest.choices(node)["child"]
-    worths = forest.values[children, int(forest.nodes["actor"][node])]
-    if forest.choices(node)["prior"][0] >= 0:
-        return int(np.lexsort((worths, visits))[-1])
-    return _surest(forest, node, visits, worths)
+    """The index of a seat's most visited choice."""
+    worths = forest.values[forest.choices(node)["child"], int(forest.nodes["actor"][node])]
+    return int(np.lexsort((worths, _visits(forest, node)))[-1])
 
 
-def _surest(forest: Forest, node: int, visits: NDArray[np.int64], worths: Floats) -> int:
-    """The index of the best of the last round's actions, or of the rollouts' player's own if that is about as good."""
-    last = visits > LAST_ROUND * visits.max()
-    best, own = int(np.lexsort((worths, last))[-1]), int(forest.nodes["own"][node])
-    if own == NONE or visits[own] == 0:
-        return best
-    valued = forest.nodes["visits"][: forest.used[0]] > 0
-    spread = float(forest.own[: forest.used[0]][valued, int(forest.nodes["actor"][node])].std())
-    error = spread * sqrt(1 / visits[best] + 1 / visits[own])
-    return best if worths[best] - worths[own] > LEAD * error else own
+def _winner(forest: Forest, root: int) -> int:
+    """The index of the winner of a root's race."""
+    return winner([(forest, root)])
 
 
 def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
@@ -313,7 +322,7 @@ def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
 
 
 def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
-    """The choices of all trees' roots: without a policy the surest first, then the most visited."""
+    """The choices of all trees' roots: without a policy the winner first, then the most visited."""
     first = trees[0].choices(0)
     visits = np.array([_visits(tree, 0) for tree in trees])
     worths = np.array([tree.values[tree.choices(0)["child"]] for tree in trees])
@@ -331,7 +340,7 @@ def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
     ]
     best = NONE
     if len(first) and first["prior"][0] < 0:  # there are no choices if there was no time
-        best = int(first["choice"][_surest(trees[0], 0, total, means[:, position.actor])])
+        best = int(first["choice"][winner([(tree, 0) for tree in trees])])
     return tuple(
         sorted(
             choices,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import ceil, log, log2, sqrt
+from math import ceil, log, sqrt
 from typing import Any
 
 from nightmare_agents.planning.forest import BROKEN, NONE, ROOM, WHOLE
+from nightmare_agents.planning.race import OVER, racing_edge
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import below, draw, open_stream
 from nightmare_gym.engine.dispatch import apply, chance, resolve
@@ -15,14 +16,8 @@ from nightmare_gym.engine.loops import LIVE, ask, settle, standing
 MARGIN = 64
 """The room for nodes without which no descent begins, as it might have to be given up half-way."""
 
-PATIENCE = 8
+PATIENCE = 64
 """The visits of a position, without a policy, for each action that is tried in it."""
-
-ORDER = 1
-"""The turn of a tree's dice that orders a root's untried actions; nature and all else below draw in turn 0."""
-
-FEWEST = 4
-"""The tries of each action in the first round at the root, where there is no policy."""
 
 
 @rule
@@ -45,7 +40,8 @@ def open_node(game: Any, state: Any, params: Any, node: Any, edges: Any, mask: A
             weight = 1
         if weight > 0:
             edge = edges[used[1]]
-            edge.choice, edge.child, edge.weight, edge.odds, edge.tried, edge.prior = choice, NONE, weight, 0, 0, -1.0
+            edge.choice, edge.child, edge.weight, edge.odds, edge.prior = choice, NONE, weight, 0, -1.0
+            edge.tried, edge.valued, edge.dropped, edge.lead, edge.squares = 0, 0, 0, 0.0, 0.0
             used[1] += 1
             node.count += 1
 
@@ -200,74 +196,48 @@ def new_edge(node: Any, edges: Any, dice: Any) -> int:
 
 
 @rule
-def due(tried: int, actions: int, simulations: int) -> int:
-    """Return the tries that an action must have had to be tried next, by sequential halving (Karnin and others, 2013).
+def number_of(root: Any, edges: Any, racing: int) -> int:
+    """Return the number of a root's next simulation, which keys its dice: in a race, all actions have the same ones.
 
-    Each round has an equal share of the simulations, and the better half of the actions goes on to the next. With few
-    simulations the first round has fewer actions, for `FEWEST` tries of each.
-
-    Args:
-        tried: Simulations so far.
-        actions: Number of actions.
-        simulations: Number of simulations.
+    The numbers of earlier searches, which have left their visits, are used up, as are those of a race that is over.
     """
-    rounds = max(1.0, ceil(log2(actions)))
-    while actions > 2 and actions * rounds * FEWEST > simulations:
-        actions -= 1
-        rounds = ceil(log2(actions))
-    left, had = tried, 0
-    while True:
-        tries = max(1, int(simulations / (rounds * actions)))
-        if actions <= 2 or left < tries * actions:
-            return int(had + left // actions)
-        left -= tries * actions
-        had += tries
-        actions = max(2, actions // 2)
-
-
-@rule
-def root_edge(root: int, nodes: Any, edges: Any, values: Any, dice: Any, simulations: int) -> int:
-    """Return the action of the root to simulate next, where there is no policy: the best of those that are due."""
-    node, tried = nodes[root], 0
-    for edge in range(node.edges, node.edges + node.count):
-        tried += edges[edge].tried
-    least, best, bound = due(tried, node.count, simulations), NONE, -1e18
-    for edge in range(node.edges, node.edges + node.count):
-        if edges[edge].tried == least:
-            worth = draw(dice, ORDER) / 4294967296.0 - 1e9
-            if edge == node.edges + node.own:
-                worth = 0.0
-            if edges[edge].child != NONE and nodes[edges[edge].child].visits > 0:
-                worth = values[edges[edge].child, node.actor]
-            if worth > bound:
-                best, bound = edge, worth
-    return best
+    number = root.visits + root.flying
+    if racing == OVER:
+        return int(number)
+    for edge in range(root.edges, root.edges + root.count):
+        number -= edges[edge].tried
+    return int(number + edges[racing].tried)
 
 
 @rule
 def descend(
     game: Any, states: Any, params: Any, nodes: Any, edges: Any, values: Any, ranges: Any, root: int, dice: Any,
-    mask: Any, weights: Any, used: Any, settings: Any, simulations: int,
+    mask: Any, weights: Any, used: Any, settings: Any, simulations: int, early: bool,
 ) -> int:  # fmt: skip
-    """Descend to the leaf of one simulation of `simulations` in all; `NONE` if there is none now."""
-    here = root
-    while True:
+    """Descend to the leaf of one simulation of `simulations` in all.
+
+    Returns:
+        The leaf; `NONE` if other leaves must be valued first, or there is no room; `OVER` if the root's race is over
+        and the search ends `early`.
+    """
+    here, racing = root, NONE
+    if nodes[root].visits > 0 and nodes[root].count > 0 and edges[nodes[root].edges].prior < 0.0:
+        racing = racing_edge(nodes[root], edges, simulations)
+        if racing == NONE or (racing == OVER and early):
+            return racing
+        open_stream(dice, number_of(nodes[root], edges, racing))
+    while nodes[here].count > 0:
         node = nodes[here]
-        if node.count == 0:
-            return here
         if node.actor != NATURE and node.visits == 0:  # made, but not valued yet
-            return here if node.flying == 0 else NONE
+            if node.flying > 0:
+                return NONE
+            break
         if node.actor == NATURE:
             edge = natures_edge(node, nodes, edges, dice, settings.width, settings.growth)
         elif edges[node.edges].prior >= 0.0:
             edge = best_edge(here, nodes, edges, values, ranges, settings)
-        elif here == root:
-            edge = root_edge(root, nodes, edges, values, dice, simulations)
-            kept = node.visits + node.flying - 1  # the visits of earlier searches, whose dice are used up
-            for other in range(node.edges, node.edges + node.count):
-                kept -= edges[other].tried
-            open_stream(dice, kept + edges[edge].tried)
-            edges[edge].tried += 1
+        elif here == root and racing != OVER:
+            edge = racing
         else:
             edge = new_edge(node, edges, dice)
             if edge == NONE:
@@ -278,17 +248,21 @@ def descend(
             if child == NONE:
                 return NONE
         here = child
+    if racing >= 0:
+        edges[racing].tried += 1
+    return here
 
 
 @entry
 def select(
     games: Any, states: Any, params_array: Any, nodes: Any, edges: Any, values: Any, ranges: Any, roots: Any, dice: Any,
-    left: Any, mask: Any, weights: Any, used: Any, settings: Any, simulations: int, batch: int, leaves: Any, trees: Any,
-    numbers: Any,
+    left: Any, mask: Any, weights: Any, used: Any, settings: Any, simulations: int, early: bool, batch: int,
+    leaves: Any, trees: Any, numbers: Any,
 ) -> int:  # fmt: skip
     """Find up to `batch` leaves in each tree that has simulations left, and note the tree and the number of each.
 
     Without a policy the n-th simulations of a root's actions share their number and dice, so that luck meets all alike.
+    If the search ends `early`, a tree whose race is over has no simulations left; else they go on as below the root.
 
     Returns:
         The number of leaves.
@@ -304,9 +278,11 @@ def select(
                 open_node(game, states[root], params, nodes[root], edges, mask, weights, used)
             leaf = descend(
                 game, states, params, nodes, edges, values, ranges[tree], root, dice[tree], mask, weights, used,
-                settings[0], simulations,
+                settings[0], simulations, early,
             )  # fmt: skip
-            if leaf == NONE:
+            if leaf == OVER:
+                left[tree] = 0
+            if leaf < 0:
                 break
             leaves[found], trees[found], numbers[found] = leaf, tree, dice[tree].episode
             found += 1

@@ -14,7 +14,7 @@ from nightmare_agents.learned import LearnedPolicy, PolicyFacts
 from nightmare_agents.planning.forest import NONE, WHOLE, Forest
 from nightmare_agents.planning.mcts import SALT, Mcts
 from nightmare_agents.planning.rollouts import CommonRollouts, Rollouts
-from nightmare_agents.planning.selection import FEWEST, PATIENCE, due
+from nightmare_agents.planning.selection import PATIENCE
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_agents.values import Earned, Value
@@ -40,7 +40,8 @@ def planted(planner: Mcts, position: Position, trees: int, seed: int = 0) -> For
     forest = Forest.plant(position.game, states, position.params_array)
     dice = records(streams(seed, trees, SALT))
     open_rows(dice)
-    assert planner.grow(forest, dice, planner.simulations, 1 << 20) == trees * planner.simulations
+    done = planner.grow(forest, dice, planner.simulations, 1 << 20)
+    assert done == forest.nodes["visits"][:trees].sum()
     return forest
 
 
@@ -129,9 +130,10 @@ def test_nature_is_the_mean_by_its_odds_and_a_seat_the_mean_by_visits() -> None:
 def test_nature_is_drawn_by_the_rules_odds() -> None:
     """The first draws of 3,000 trees, chi-square, and the share of visits: a false alarm in 10 million."""
     position = decision(LANTERN, 2, seats=3)
-    forest = planted(Mcts("m", 2, Odd(), width=1.0), position, trees=3_000)
     tested = 0
     for action in position.legal_actions():
+        sure = opinionated(position.game, np.where(np.arange(len(position.mask())) == action, 99.0, 0.0).tolist())
+        forest = planted(Mcts("m", 2, Odd(), sure, width=1.0, floor=0.0), position, trees=3_000)
         follows = after(position, "apply", action)
         weights = follows.weights().astype(float)
         drawn = np.zeros(len(weights))
@@ -194,12 +196,14 @@ def opinionated(game: Game, logits: list[float]) -> LearnedPolicy:
 def test_puct_follows_the_prior_where_all_is_worth_the_same() -> None:
     """Where nothing is earned, visits end up in the proportions of the prior; UCB1 would spread them evenly."""
     position = Position(PIG, target=100, turn_limit=3)
-    found = Mcts("m", 800, Earned(), opinionated(position.game, [1.2, 0.0]), temperature=1.0).analyse(position)
+    found = Mcts("m", 800, Earned(), opinionated(position.game, [1.2, 0.0]), temperature=1.0, floor=0.0).analyse(
+        position
+    )
     shares = {choice.action: (choice.visits or 0) / 799 for choice in found.choices}
     prior = np.exp(1.2) / (1 + np.exp(1.2))
     assert shares[ROLL] == pytest.approx(prior, abs=0.02)
     assert [choice.prior for choice in found.choices] == pytest.approx([prior, 1 - prior])
-    hot = Mcts("m", 800, Earned(), opinionated(position.game, [1.2, 0.0]), temperature=1e6).analyse(position)
+    hot = Mcts("m", 800, Earned(), opinionated(position.game, [1.2, 0.0]), temperature=1e6, floor=0.0).analyse(position)
     assert hot.choices[0].visits == pytest.approx(400, abs=2)
 
 
@@ -207,6 +211,14 @@ def test_puct_leaves_a_bad_prior_for_better_values() -> None:
     position = Position(PIG, target=5)
     found = Mcts("m", 4_000, Rollouts(RANDOM), opinionated(position.game, [-3.0, 0.0])).analyse(position)
     assert found.best == ROLL
+
+
+@pytest.mark.parametrize(("floor", "best"), [(0.0, HOLD), (0.05, ROLL)])
+def test_the_floor_finds_what_the_policy_rules_out(floor: float, best: int) -> None:
+    """Without a floor under the priors an action of no prior is not tried, whatever the others are worth."""
+    position = Position(PIG, target=5)
+    sure = opinionated(position.game, [-500.0, 0.0])
+    assert Mcts("m", 2_000, Rollouts(RANDOM), sure, floor=floor).analyse(position).best == best
 
 
 def test_the_tree_is_kept_from_move_to_move() -> None:
@@ -286,21 +298,6 @@ def test_a_game_does_not_depend_on_the_others() -> None:
     assert (play(PIG, player, 150, 4, {"target": 8}) != many).any()
 
 
-@pytest.mark.parametrize(("actions", "simulations"), [(2, 41), (3, 60), (16, 256), (30, 1_000), (30, 100), (1, 5)])
-def test_the_root_without_a_policy_is_halved(actions: int, simulations: int) -> None:
-    """Whoever is better is tried on: the better half of the actions, and the best two as often as all others."""
-    rule, tries = getattr(due, "py_func", due), np.zeros(actions, int)
-    for done in range(simulations):
-        least = rule(done, actions, simulations)
-        ready = np.flatnonzero(tries == least)
-        assert len(ready)
-        tries[ready[0]] += 1  # action 0 is the best
-    assert (np.diff(tries) <= 0).all()
-    assert actions < 3 or tries[0] - tries[1] in (0, 1)
-    assert actions < 16 or tries[0] >= simulations / (2 * np.ceil(np.log2(actions)))
-    assert tries[tries > 0].min() >= min(FEWEST, simulations)
-
-
 def test_common_rollouts_share_their_dice_and_are_unbiased() -> None:
     """One position twice is worth the same by one number, another by another; the mean is that of `final` (5.5 sd)."""
     game, position = make_game(PIG), Position(PIG, target=10)
@@ -321,7 +318,7 @@ def test_a_position_of_few_visits_tries_few_actions() -> None:
     """Without a policy, below the root: one action for each `PATIENCE` visits, the rollouts' player's own first."""
     greedy = find_agent("lucidity", "greedy")
     assert isinstance(greedy, Bot)
-    forest = planted(Mcts("m", 600, Rollouts(greedy)), Position("lucidity"), trees=1)
+    forest = planted(Mcts("m", 4_000, Rollouts(greedy)), Position("lucidity"), trees=1)
     seen = 0
     for node in range(1, int(forest.used[0])):
         choices, count = forest.choices(node), int(forest.nodes["visits"][node])
@@ -360,7 +357,7 @@ def test_budgets_end_a_search() -> None:
     [
         ("simulations", 0, "at least 1"), ("batch", 0, "at least 1"), ("nodes", 63, "at least 64"),
         ("threads", 0, "at least 1"), ("exploration", 0.0, "above 0"), ("temperature", float("nan"), "above 0"),
-        ("growth", 1.5, "up to 1"),
+        ("growth", 1.5, "up to 1"), ("floor", 1.5, "from 0 to 1"),
     ],
 )  # fmt: skip
 def test_wrong_budgets_are_told_in_one_line(what: str, number: float, expected: str) -> None:

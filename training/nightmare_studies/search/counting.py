@@ -1,14 +1,16 @@
-"""Playouts counted: those that flat rollouts play at a decision before actions that are behind are dropped."""
+"""Playouts counted, of flat rollouts and of tree search: those at a decision, until only one action is left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
 import numpy as np
 
 from nightmare_agents.agent import Actions, Agent, Decisions
+from nightmare_agents.planning.forest import Forest
+from nightmare_agents.planning.mcts import Mcts
 from nightmare_agents.play import play_table
 from nightmare_agents.rollout import ROUND, RolloutSearch, search
 from nightmare_gym.engine.dice import streams
@@ -25,12 +27,12 @@ class Counted:
 
     Attributes:
         player: The player.
-        simulations: The playouts so far.
+        done: The playouts so far.
         decisions: The decisions so far that left a choice.
     """
 
     player: RolloutSearch
-    simulations: int = 0
+    done: int = 0
     decisions: int = 0
 
     @property
@@ -45,7 +47,7 @@ class Counted:
             if legal > 1:
                 self.decisions += 1
                 rivals = [legal - 1, *(self._left(decisions, row, rounds) for rounds in range(1, self.player.rounds))]
-                self.simulations += ROUND * sum(1 + left for left in rivals if left)
+                self.done += ROUND * sum(1 + left for left in rivals if left)
         return self.player.act(decisions)
 
     def _left(self, decisions: Decisions, row: int, rounds: int) -> int:
@@ -60,20 +62,42 @@ class Counted:
         return int(rivals.sum())
 
 
-def simulations_of(player: RolloutSearch, lineups: Sequence[Lineup], games: int) -> float:
+@dataclass
+class CountedTree(Mcts):
+    """Tree search that counts its simulations, as `Counted` does."""
+
+    done: int = field(default=0, init=False)
+    decisions: int = field(default=0, init=False)
+
+    def grow(self, forest: Forest, *limits: Any, **ways: Any) -> int:
+        """Grow as the player does, and count."""
+        done = super().grow(forest, *limits, **ways)
+        roots = forest.nodes[forest.roots]
+        free = roots["count"] > 1
+        self.done += int(roots["visits"][free].sum())
+        self.decisions += int(free.sum())
+        return done
+
+
+def simulations_of(player: RolloutSearch | Mcts, lineups: Sequence[Lineup], games: int) -> float:
     """Return the mean number of playouts at a decision that leaves a choice.
 
     Args:
-        player: Flat rollouts.
+        player: Flat rollouts, or tree search.
         lineups: The tables at which they sit.
         games: The number of games of each in which playouts are counted.
     """
-    counted = Counted(player)
+    if isinstance(player, Mcts):
+        counted: Counted | CountedTree = CountedTree(
+            **{one.name: getattr(player, one.name) for one in fields(player) if one.init}
+        )
+    else:
+        counted = Counted(player)
     stand_in = cast(Agent, counted)
     for one in lineups:
         seated = [stand_in if agent is player else agent for agent in one.agents]
         play_table(one.game, seated, games, one.seed, one.options)
-    return counted.simulations / max(counted.decisions, 1)
+    return counted.done / max(counted.decisions, 1)
 
 
 def seated(game: Game, agent: Agent, rival: Agent, seed: int, options: dict[str, Any]) -> list[Lineup]:

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from nightmare_agents.agent import Agent, Bot
 from nightmare_agents.every_game import random_player
+from nightmare_agents.planning.mcts import Mcts
 from nightmare_agents.players import players_of
 from nightmare_agents.registry import find_agent
 from nightmare_agents.rollout import RolloutSearch, rollout
@@ -33,7 +34,7 @@ from nightmare_training.work.piece import Piece
 from nightmare_training.work.work import HERE, Work
 
 COUNTED = 4
-"""The games of each table in which the playouts of flat rollouts are counted."""
+"""The games of each table in which playouts are counted."""
 
 Kind = Literal["player", "flat", "tree", "policy", "guided"]
 """The player of the rollouts alone, flat rollouts, tree search; the policy alone, and tree search guided by it."""
@@ -59,7 +60,7 @@ class Point(BaseModel):
     Attributes:
         player: The player's name.
         kind: The curve.
-        simulations: Playouts (simulations) at a decision that leaves a choice; counted, for flat rollouts.
+        simulations: Playouts (simulations) at a decision that leaves a choice, on average.
         mean: Its mean return, with luck taken out if that was asked for.
         ci95: The 95% interval of the mean.
         gain: The gain over flat rollouts of as many playouts or more, or over the policy alone; None if there are none.
@@ -172,7 +173,7 @@ def study(
     figures = played(tables, asked, judge, begin, work, known)
     counts, told = {}, begin("counting playouts", len(players))
     for name, (_, number, agent) in players.items():
-        counts[name] = simulations_of(agent, tables[name], COUNTED) if isinstance(agent, RolloutSearch) else number
+        counts[name] = simulations_of(agent, tables[name], COUNTED) if isinstance(agent, RolloutSearch | Mcts) else number
         told(1)
     points = [
         Point(player=name, kind=kind, simulations=counts[name], mean=own.mean(), ci95=mean_interval(own))
