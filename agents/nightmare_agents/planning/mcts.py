@@ -63,8 +63,8 @@ class Mcts:
     With a policy the most visited action is taken, without one the winner of a race (see `race`).
 
     As a player it begins every decision with a fresh tree, and ends its search when the race is over. A tree's dice are
-    keyed by the game's own and by its place among the rows that are asked together, so a game depends on which others go
-    on beside it.
+    keyed by the game's own and by its place among the rows that are asked together, so a game depends on which others
+    go on beside it.
 
     Attributes:
         name: The planner's name.

@@ -173,7 +173,9 @@ def study(
     figures = played(tables, asked, judge, begin, work, known)
     counts, told = {}, begin("counting playouts", len(players))
     for name, (_, number, agent) in players.items():
-        counts[name] = simulations_of(agent, tables[name], COUNTED) if isinstance(agent, RolloutSearch | Mcts) else number
+        if isinstance(agent, RolloutSearch | Mcts):
+            number = simulations_of(agent, tables[name], COUNTED)
+        counts[name] = number
         told(1)
     points = [
         Point(player=name, kind=kind, simulations=counts[name], mean=own.mean(), ci95=mean_interval(own))
