@@ -53,6 +53,8 @@ bench: bench-peers ## measure all published speeds, and write their tables (abou
 	@$(BIN)/nightmare bench --scale --repeats 3 --json results/speed/scale.json --plot results/speed/scale.png
 	@echo "==> Measuring the parts of a decision"
 	@$(BIN)/nightmare bench --profile --json results/speed/profile.json
+	@echo "==> Measuring starts"
+	@$(BIN)/nightmare bench --starts --json results/speed/starts.json
 	@echo "==> Measuring the parts of a first use"
 	@$(BIN)/nightmare bench --first-use --json results/speed/first_use.json
 	@$(BIN)/nightmare bench --page docs/about/speed.md

@@ -9,6 +9,7 @@ from nightmare_training.bench.first_use.measure import FirstUses, reason
 from nightmare_training.bench.peers import PIG
 from nightmare_training.bench.profile import STEP, Profiles
 from nightmare_training.bench.scale import Scale
+from nightmare_training.bench.start import Starts
 from nightmare_training.bench.suite import Benchmark
 from nightmare_training.bench.tables import page
 from nightmare_training.bench.turns import Comparison
@@ -52,8 +53,16 @@ def test_the_batch_of_each_game_is_fast_enough(game: str) -> None:
     measured = Benchmark.model_validate_json((RESULTS / f"{game}.json").read_bytes())
     speeds = {one.name: one.value for one in measured.ours}
     assert speeds["batch, n = 1024"] > BARS[game]
-    assert speeds["first use, nothing compiled"] < 90
-    assert speeds["later use"] < 2
+
+
+def test_every_game_starts_soon() -> None:
+    found = Starts.model_validate_json((RESULTS / "starts.json").read_bytes())
+    assert found.games.keys() == BARS.keys()
+    for speeds in found.games.values():
+        seconds = {one.name: one.value for one in speeds}
+        assert 1 < seconds["first use, nothing compiled"] < 90
+        assert 0 < seconds["imports alone"] < seconds["later use"] < 2
+        assert all(value < 2 for name, value in seconds.items() if name.startswith("nightmare "))
 
 
 @pytest.mark.parametrize(

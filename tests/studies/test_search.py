@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from nightmare_agents import rollout as module
+from nightmare_agents.planning.mcts import Mcts
+from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_agents.rollout import RolloutSearch, rollout
@@ -60,6 +62,27 @@ def test_the_count_is_that_of_the_games_played_out(monkeypatch: pytest.MonkeyPat
         assert choices > 0
         assert counted == pytest.approx(made / choices)
     assert 2 * 16 <= counted <= 2 * 48
+
+
+def test_the_simulations_of_a_tree_are_its_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each leaf is played out once; a decision that leaves no choice takes one simulation, and does not count."""
+    game = make_game(EN)
+    player = find_agent(game, "mcts-40")
+    assert isinstance(player, Mcts)
+    rollouts, legal = 0, list[int]()
+    common = Rollouts.common
+
+    def counting(self: Rollouts, game: Any, states: Any, *rest: Any) -> Any:
+        nonlocal rollouts
+        rollouts += len(states)
+        return common(self, game, states, *rest)
+
+    monkeypatch.setattr(Rollouts, "common", counting)
+    play(game, player, 1, 3, SMALL, watch=lambda asked, _: legal.extend(asked.masks[asked.rows].sum(1)))
+    free = sum(some > 1 for some in legal)
+    expected = (rollouts - (len(legal) - free)) / free
+    assert 8 < expected < 40
+    assert simulations_of(player, seated(game, player, player, 3, SMALL), 1) == pytest.approx(expected)
 
 
 def test_a_player_sits_on_each_seat_in_turn_where_seats_compete() -> None:

@@ -148,6 +148,19 @@ def test_commands_that_list_are_measured_without_their_first_run(monkeypatch: py
     assert asked[-1] == ["agents", "lucidity"]
 
 
+def test_the_command_tells_starts_of_a_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(start, "_seconds", lambda arguments, cache: 0.25)
+    result = CliRunner().invoke(app, ["bench", "--starts", "--game", "lucidity", "--json", str(tmp_path / "s.json")])
+    assert result.exit_code == 0, result.output
+    assert "imports alone" in result.output
+    found = start.Starts.model_validate_json((tmp_path / "s.json").read_bytes())
+    assert {one.name for one in found.games["lucidity"]} == {
+        "first use, nothing compiled", "later use", "imports alone",
+        "nightmare --help", "nightmare envs", "nightmare agents",
+    }  # fmt: skip
+    assert {one.value for one in found.games["lucidity"]} == {0.25}
+
+
 def test_a_measured_start_runs_python() -> None:
     assert 0 < start._seconds(["-c", "pass"], "") < 60
     with pytest.raises(subprocess.CalledProcessError):

@@ -8,6 +8,8 @@ import sys
 import tempfile
 import time
 
+from pydantic import BaseModel
+
 from nightmare_gym.engine.ready_code import VARIABLE
 from nightmare_training.bench.measure import Speed, of_repeats
 from nightmare_training.config.environments import Environment
@@ -26,6 +28,18 @@ env.step(int(env.last()[0]["action_mask"].argmax()))
 
 LATER = 5
 """The starts whose median is told."""
+
+
+class Starts(BaseModel):
+    """The starts of several games.
+
+    Attributes:
+        machine: Processor, system and versions.
+        games: The wall seconds of each game's starts and commands.
+    """
+
+    machine: dict[str, str]
+    games: dict[str, list[Speed]]
 
 
 def starts(env: Environment) -> list[Speed]:

@@ -12,7 +12,6 @@ from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.bench import ours
 from nightmare_training.bench.measure import Speed
 from nightmare_training.bench.review import reviewed
-from nightmare_training.bench.start import commands, starts
 from nightmare_training.config.environments import Environment, documented
 
 SIZES = (1, 64, 1024, 8192)
@@ -50,8 +49,6 @@ def of_ours(envs: list[Environment]) -> list[Measurement]:
     return [
         *found,
         ("review", lambda: [reviewed(first.game)]),
-        ("first use", lambda: starts(first)),
-        ("commands", lambda: commands(first)),
     ]
 
 

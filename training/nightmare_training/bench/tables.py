@@ -17,6 +17,7 @@ from nightmare_training.bench.first_use.measure import FirstUse, FirstUses
 from nightmare_training.bench.peers import PIG
 from nightmare_training.bench.profile import Profiles
 from nightmare_training.bench.scale import Point, Scale
+from nightmare_training.bench.start import Starts
 from nightmare_training.bench.suite import Benchmark, measured_games
 from nightmare_training.bench.turns import Comparison, Row
 from nightmare_training.support.formats import Rows, markdown_table
@@ -24,10 +25,8 @@ from nightmare_training.support.formats import Rows, markdown_table
 OURS = "nightmare-gym"
 SHOWN = (1, 16, 256, 1024, 4096, 65536)
 """The sizes of batches that a table shows, of those that are measured."""
-STARTS = {"first use": "first use, nothing compiled", "later use": "later use", "imports alone": "imports alone"}
-"""The columns of starts, with the name of each measurement."""
 PEERS = ["", "game", "decisions/CPU-s", "lowest to highest", "our Pig over it", "decisions/game"]
-GAMES = ["", "compiled random rollout", "batch, n = 1024, choosing too", "batch, n = 1024", *STARTS]
+GAMES = ["", "compiled random rollout", "batch, n = 1024, choosing too", "batch, n = 1024"]
 ALONE = 1.05
 """Wall seconds in a CPU-second up to which a machine had no other work to speak of."""
 BUSY = "a machine that other work shared, so only ratios within a table say much"
@@ -143,13 +142,18 @@ def shared(walls: list[float], repeats: int) -> str:
 
 
 def by_game(found: list[Benchmark]) -> Table:
-    """Make the table of the speeds and starts of several games."""
+    """Make the table of the speeds of several games."""
     rows = []
     for one in found:
         speeds = {speed.name: speed.value for speed in one.ours}
-        starts = [f"{speeds[name]:.2f} s" for name in STARTS.values()]
-        rows.append([one.game, *(f"{speeds[name]:,.0f}" for name in GAMES[1:4]), *starts])
+        rows.append([one.game, *(f"{speeds[name]:,.0f}" for name in GAMES[1:])])
     return GAMES, rows
+
+
+def by_start(found: Starts) -> Table:
+    """Make the table of the starts of several games, in wall seconds."""
+    rows = [[game, *(f"{one.value:.2f}" for one in speeds)] for game, speeds in found.games.items()]
+    return ["", *(one.name for one in next(iter(found.games.values())))], rows
 
 
 def page(text: str, folder: Path) -> str:
@@ -161,6 +165,7 @@ def page(text: str, folder: Path) -> str:
     games = dict.fromkeys(env.game.id for env in measured_games())
     peers, cost = _read(folder / "peers.json", Comparison), _read(folder / "scale.json", Scale)
     parts, uses = _read(folder / "profile.json", Profiles), _read(folder / "first_use.json", FirstUses)
+    begun = _read(folder / "starts.json", Starts)
     tables = {
         "games": markdown_table(*by_game([_read(folder / f"{game}.json", Benchmark) for game in games])),
         "peers": "\n\n".join(
@@ -177,6 +182,7 @@ def page(text: str, folder: Path) -> str:
                 _bullets(reasons(parts)),
             )
         ),
+        "starts": markdown_table(*by_start(begun)),
         "first use": "\n\n".join(
             (markdown_table(*by_compiler(uses)), _bullets(remarks(uses)), shared(uses.walls, uses.repeats))
         ),

@@ -45,6 +45,9 @@ def bench(
             "--first-use", help="Divide the time of a first use into what the compiler does, beside our goal."
         ),
     ] = False,
+    starts: Annotated[
+        bool, typer.Option("--starts", help="Measure the wall seconds of starts, and of commands that list.")
+    ] = False,
     threads: Annotated[
         int | None, typer.Option(min=1, max=MOST, help="With --scale: the threads beside 1 (all cores).")
     ] = None,
@@ -69,7 +72,7 @@ def bench(
     from nightmare_gym.interfaces.batch import checked_device
 
     on_cuda = checked_device(device) == "cuda"
-    modes = {"--peers": peers, "--scale": scale, "--profile": profile, "--first-use": first_use}
+    modes = {"--peers": peers, "--scale": scale, "--profile": profile, "--first-use": first_use, "--starts": starts}
     modes |= {"--page": page is not None, "--device cuda": on_cuda}
     chosen = [name for name, given in modes.items() if given]
     if len(chosen) > 1:
@@ -96,6 +99,8 @@ def bench(
         _profile(game, repeats, json)
     elif first_use:
         _first_use(game, repeats, json)
+    elif starts:
+        _starts(game, json)
     else:
         _one(game or "endless_nightmare", on_cuda, json)
 
@@ -195,6 +200,20 @@ def _first_use(game: str | None, repeats: int | None, json: Path | None) -> None
     games = [first_use(env, repeats) for env in _each_game(game)]
     found = FirstUses(machine=machine(), repeats=repeats, games=games)
     _print("The first use, in CPU-seconds", found.machine, {"": by_compiler(found)}, "\n".join(remarks(found)))
+    if json is not None:
+        write_text(json, found.model_dump_json(indent=2) + "\n")
+
+
+def _starts(game: str | None, json: Path | None) -> None:
+    """Measure starts and commands."""
+    from nightmare_agents.files import write_text
+    from nightmare_training.bench.measure import machine
+    from nightmare_training.bench.start import Starts, commands, starts
+    from nightmare_training.bench.tables import by_start
+
+    games = {env.game.id: [*starts(env), *commands(env)] for env in _each_game(game)}
+    found = Starts(machine=machine(), games=games)
+    _print("Starts, in wall seconds", found.machine, {"": by_start(found)}, "")
     if json is not None:
         write_text(json, found.model_dump_json(indent=2) + "\n")
 
