@@ -5,14 +5,14 @@ Uncompiled rules are slow and careful: an overflow is an error there, and an end
 
 from __future__ import annotations
 
-import faulthandler
 import hashlib
 import importlib
 import json
 import os
-import re
 import subprocess
 import sys
+import threading
+import traceback
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -25,8 +25,8 @@ from nightmare_gym.testing.trial import Trial, act, called, step_name
 SECONDS = 10
 """An uncompiled event that takes longer counts as endless."""
 CHILD = "from nightmare_gym.testing.uncompiled import main; main()"
-FRAME = re.compile(r'File "(.*)", line (\d+) in (\w+)')
-"""A line of a traceback by `faulthandler`."""
+TIMEOUT = "did not end: "
+"""The beginning of the line that tells where an event was when its time was over."""
 
 
 def check_uncompiled(game: Game | str, options: Mapping[str, Any], events: int, seed: int = 0) -> None:
@@ -71,11 +71,28 @@ def main() -> None:
     modules, id, options, events, seed = json.load(sys.stdin)
     for module in modules:
         importlib.import_module(module)
-    faulthandler.dump_traceback_later(SECONDS, exit=True)
+    timer = _started()
     for line in digests(id, options, events, seed):
+        timer.cancel()
         print(line, flush=True)
-        faulthandler.dump_traceback_later(SECONDS, exit=True)
-    faulthandler.cancel_dump_traceback_later()
+        timer = _started()
+    timer.cancel()
+
+
+def _started() -> threading.Timer:
+    """Start the time of an event."""
+    timer = threading.Timer(SECONDS, _give_up, [threading.get_ident()])
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+def _give_up(thread: int) -> None:
+    """Print the innermost function outside numpy in which a thread is, and end the process."""
+    stack = traceback.extract_stack(sys._current_frames()[thread])
+    frame = next(one for one in reversed(stack) if "numpy" not in Path(one.filename).parts)
+    print(f"{TIMEOUT}{frame.name} ({frame.filename}:{frame.lineno})", file=sys.stderr, flush=True)
+    os._exit(1)
 
 
 def _last(lines: list[str]) -> str:
@@ -88,9 +105,8 @@ def _last(lines: list[str]) -> str:
 
 def _reason(printed: str) -> str:
     """Extract the reason of a child's failure from its output."""
-    if "Timeout (" not in printed:
-        return printed.strip().splitlines()[-1]
-    frames = FRAME.finditer(printed)  # the innermost first
-    frame = next((one for one in frames if "numpy" not in Path(one[1]).parts), None)  # none if the dump is cut short
-    where = f"; it is in {frame[3]} ({frame[1]}:{frame[2]})" if frame else ""
-    return f"the event did not end within {SECONDS} s{where}: a step must ask a seat or nature, or be done"
+    last = printed.strip().splitlines()[-1]
+    if not last.startswith(TIMEOUT):
+        return last
+    where = last.removeprefix(TIMEOUT)
+    return f"the event did not end within {SECONDS} s; it is in {where}: a step must ask a seat or nature, or be done"
