@@ -7,12 +7,12 @@ dice, so their differences vary less than their values.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from nightmare_agents.planning.forest import NONE, Forest
+from nightmare_agents.rollout import lead
 from nightmare_gym.engine.compile import rule
 
 OVER = -2
@@ -40,8 +40,7 @@ def own_edge(node: Any) -> int:
 @rule
 def sure_lead(edge: Any, errors: float) -> float:
     """Return an action's mean lead over the own one, less a number of its standard errors."""
-    mean = edge.lead / edge.valued
-    return float(mean - errors * sqrt(max(edge.squares / edge.valued - mean * mean, 0.0) / edge.valued))
+    return lead(edge.lead, edge.squares, edge.valued, errors)
 
 
 @rule
@@ -101,9 +100,9 @@ def note_lead(child: int, nodes: Any, edges: Any, earned: float, marks: Any) -> 
     if edge == own_edge(root):
         marks[mark] = earned
     else:
-        lead = earned - marks[mark]
-        edges[edge].lead += lead
-        edges[edge].squares += lead * lead
+        ahead = earned - marks[mark]
+        edges[edge].lead += ahead
+        edges[edge].squares += ahead * ahead
 
 
 def winner(trees: Sequence[tuple[Forest, int]]) -> int:
@@ -117,11 +116,11 @@ def winner(trees: Sequence[tuple[Forest, int]]) -> int:
     owns = [int(forest.nodes["own"][root]) for forest, root in trees]
     own, races = owns[0], [forest.choices(root) for forest, root in trees]
     races = [race for race, other in zip(races, owns, strict=True) if other == own]
-    valued, lead, squares, dropped = (
+    valued, leads, squares, dropped = (
         np.sum([race[what] for race in races], 0) for what in ("valued", "lead", "squares", "dropped")
     )
     tries = np.maximum(valued, 1)
-    mean = lead / tries
+    mean = leads / tries
     errors = np.sqrt(np.maximum(squares / tries - mean**2, 0) / tries)
     sure = np.where((valued > 0) & (dropped == 0), mean - TAKEN * errors * (own != NONE), -np.inf)
     return int(sure.argmax()) if sure.max() > 0 else max(own, 0)
