@@ -393,6 +393,7 @@ COMMANDS = {
             ("--simulations x", "'x': expected whole numbers"),
             ("--simulations 0", "mcts-0: simulations=0"),
             ("--flat 20", "rollout-20: expected a multiple of 16"),
+            ("--openspiel x", "'x': expected whole numbers"),
             ("--policy nowhere", "no player 'nowhere' for pig"),
             ("--value nobody", "--value nobody: expected auto"),
             ("--plot curves.txt", "expected a file that ends with"),

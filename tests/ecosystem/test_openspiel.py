@@ -13,9 +13,15 @@ from open_spiel.python.algorithms import cfr, exploitability, random_agent
 
 import reference.pig  # noqa: F401  registers Pig
 from ecosystem.recipes import run
+from nightmare_agents.agent import act_one
+from nightmare_agents.planning.rollouts import Rollouts
+from nightmare_agents.play import play_table
 from nightmare_gym import Position
 from nightmare_gym.ecosystem.open_spiel import open_spiel_game
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.register import make_game
+from nightmare_studies.search.openspiel import OpenSpielTree
+from nightmare_studies.search.study import quick_player
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("endless_nightmare", {"board": "small", "veteran": True}),
@@ -95,9 +101,42 @@ def test_the_rl_environment_plays_a_table() -> None:
     assert sorted(step.rewards) in ([-1, 1], [0, 0])
 
 
+def test_its_tree_search_plays_out_as_many_games_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each simulation that does not end a game in the tree is one rollout; the same dice give the same games."""
+    played: list[int] = []
+    final = Rollouts.final
+
+    def counting(self: Rollouts, game: Any, states: Any, *rest: Any) -> Any:
+        played.append(len(states))
+        return final(self, game, states, *rest)
+
+    monkeypatch.setattr(Rollouts, "final", counting)
+    game, choices = make_game("endless_nightmare"), 0
+
+    def watch(asked: Any, _: Any) -> None:
+        nonlocal choices
+        choices += int((asked.masks[asked.rows].sum(1) > 1).sum())
+
+    player = OpenSpielTree(quick_player(game), {"board": "small"}, 20, 10.0, "OpenSpiel")
+    once = play_table(game, [player], 3, 5, {"board": "small"}, watch=watch)["returns"]
+    assert 0.7 * 20 * choices < sum(played) <= 20 * choices
+    assert set(played) == {1}
+    assert (play_table(game, [player], 3, 5, {"board": "small"})["returns"] == once).all()
+
+
+def test_its_tree_search_rolls_where_five_faces_of_six_win() -> None:
+    game = make_game("pig")
+    position = Position(game, game.params(target=10))
+    position.state.players[0].points = position.state.players[1].points = 8
+    player = OpenSpielTree(quick_player(game), {"target": 10}, 60, 1.0, "OpenSpiel")
+    assert position.action_name(act_one(player, position)).lower() == "roll"
+
+
 def test_a_wrong_option_is_told_in_one_line() -> None:
     with pytest.raises(OptionError, match=r"board"):
         open_spiel_game("endless_nightmare", board="none")
+    with pytest.raises(OptionError, match=r"^OpenSpiel: simulations=0, expected at least 1"):
+        OpenSpielTree(quick_player(make_game("pig")), {}, 0, 1.0, "OpenSpiel")
 
 
 def test_the_recipe_beats_random() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_studies.search.counting import seated, simulations_of
 from nightmare_studies.search.plot import draw
 from nightmare_studies.search.study import Curves, Point, Request, caption, gain, quick_player, rows, study
+from nightmare_training import cli
 from nightmare_training.evaluate.control_variate import EARNED
 from reference import pig
 
@@ -102,17 +104,18 @@ def test_a_player_sits_on_each_seat_in_turn_where_seats_compete() -> None:
     assert Curves.model_validate_json(found.model_dump_json()) == found
 
 
-def test_gains_are_over_flat_rollouts_of_as_many_playouts_and_over_the_policy() -> None:
+def test_gains_are_over_a_player_whose_playouts_do_not_flatter_our_search() -> None:
     def point(player: str, kind: Any, simulations: float) -> Point:
         return Point(player=player, kind=kind, simulations=simulations, mean=0, ci95=(0, 0))
 
     points = [
         point("a", "flat", 90), point("b", "flat", 120), point("c", "flat", 400), point("p", "policy", 0),
         point("t", "tree", 100), point("u", "tree", 500), point("g", "guided", 100),
+        point("n", "openspiel", 50), point("o", "openspiel", 300), point("s", "openspiel", 1000),
     ]  # fmt: skip
     figures = {one.player: np.arange(4.0) + i for i, one in enumerate(points)}
     over = {one.player: gain(one, points, figures) for one in points}
-    assert {name: one.over for name, one in over.items() if one} == {"t": "b", "g": "p"}
+    assert {name: one.over for name, one in over.items() if one} == {"t": "b", "g": "p", "o": "t", "s": "u"}
     assert over["t"] is not None
     assert over["t"].mean == 3
 
@@ -139,3 +142,15 @@ def test_what_cannot_be_played_is_told_before_any_game() -> None:
         study(EN, SMALL, Request([3], [20], "", 4, 0))
     with pytest.raises(OptionError, match="mcts-0: simulations=0"):
         study(EN, SMALL, Request([0], [16], "", 4, 0))
+
+
+def test_openspiel_must_be_installed_to_compare_with_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "open_spiel", None)
+    monkeypatch.delitem(sys.modules, "nightmare_studies.search.openspiel", raising=False)
+    monkeypatch.setattr(sys, "argv", ["nightmare", "study", "search", EN, "--openspiel", "4", "--games", "2"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    assert capsys.readouterr().err == "OpenSpiel's tree search needs open_spiel: pip install open_spiel\n"

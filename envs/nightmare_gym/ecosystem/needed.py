@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 
-def missing(what: str, package: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+class NotInstalled(ModuleNotFoundError):
+    """A library that is not installed; its text is one line with the command to install it."""
+
+
+def missing(what: str, package: str, error: ModuleNotFoundError) -> NotInstalled:
     """Make the one-line error of something that needs a package."""
-    return ModuleNotFoundError(f"{what} needs {package}: pip install {package}", name=error.name)
+    return NotInstalled(f"{what} needs {package}: pip install {package}", name=error.name)

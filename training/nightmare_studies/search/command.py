@@ -34,6 +34,10 @@ def search(
     policy: Annotated[
         str, typer.Option(metavar="learned|PATH", help="A policy that guides tree search, too; if not given, none.")
     ] = "",
+    openspiel: Annotated[
+        str,
+        typer.Option(metavar="K,K,...", help="The simulations of OpenSpiel's tree search with the same rollouts, too."),
+    ] = "",
     games: Annotated[int, typer.Option(min=2, max=MOST, help="The number of games of each player.")] = 200,
     seed: Annotated[
         int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, which are the same for all players.")
@@ -62,7 +66,8 @@ def search(
     from nightmare_training.support.tables import numbers, terminal
     from nightmare_training.work.places import work_by
 
-    asked = Request(numbers_in(simulations), numbers_in(flat), policy, games, seed, value)
+    others = numbers_in(openspiel) if openspiel else ()
+    asked = Request(numbers_in(simulations), numbers_in(flat), policy, games, seed, value, others)
     with work_by(workers, cluster) as work, stages() as begin:
         found = study(environment(env).game, parse_options(option), asked, begin, work, interim)
     console = terminal()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from nightmare_studies.search.study import Curves, caption
-from nightmare_training.plots.style import BLUE, GREEN, GREY, ORANGE, VERMILION, drawing
+from nightmare_training.plots.style import BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILION, drawing
 
 LINES = {
     "flat": ("flat rollouts", GREY, "--"),
     "tree": ("tree search", BLUE, "-"),
     "guided": ("tree search over the policy", VERMILION, "-"),
+    "openspiel": ("OpenSpiel's tree search", PURPLE, "-."),
 }
 ALONE = {"player": ("without search", ORANGE), "policy": ("the policy alone", GREEN)}
 

@@ -1,4 +1,4 @@
-"""Strength against playouts: tree search with a policy and without, and flat rollouts, on the same dice."""
+"""Strength against playouts: tree search with a policy and without, flat rollouts and OpenSpiel, on the same dice."""
 
 from __future__ import annotations
 
@@ -36,8 +36,12 @@ from nightmare_training.work.work import HERE, Work
 COUNTED = 4
 """The games of each table in which playouts are counted."""
 
-Kind = Literal["player", "flat", "tree", "policy", "guided"]
-"""The player of the rollouts alone, flat rollouts, tree search; the policy alone, and tree search guided by it."""
+Kind = Literal["player", "flat", "tree", "policy", "guided", "openspiel"]
+"""The player of the rollouts alone, flat rollouts, tree search; the policy alone, and tree search guided by it;
+OpenSpiel's tree search."""
+
+BOUND = 10.0
+"""The weight of the bound in OpenSpiel's tree search."""
 
 
 class Gain(BaseModel):
@@ -63,7 +67,7 @@ class Point(BaseModel):
         simulations: Playouts (simulations) at a decision that leaves a choice, on average.
         mean: Its mean return, with luck taken out if that was asked for.
         ci95: The 95% interval of the mean.
-        gain: The gain over flat rollouts of as many playouts or more, or over the policy alone; None if there are none.
+        gain: The gain over the player that `rival_of` finds; None if there is none.
     """
 
     player: str
@@ -110,6 +114,7 @@ class Request:
         games: The number of games of each player.
         seed: Seed of the dice.
         value: The value that measures luck; see `control_variate.value_for`.
+        openspiel: The simulations of OpenSpiel's tree search, one player each.
     """
 
     simulations: Sequence[int]
@@ -118,6 +123,7 @@ class Request:
     games: int
     seed: int
     value: str = NONE
+    openspiel: Sequence[int] = ()
 
 
 def quick_player(game: Game) -> Bot:
@@ -125,7 +131,7 @@ def quick_player(game: Game) -> Bot:
     return next((found.quick_player(game) for _, found in players_of(game) if found.quick), random_player())
 
 
-def curve_players(game: Game, asked: Request) -> dict[str, tuple[Kind, float, Agent]]:
+def curve_players(game: Game, options: dict[str, Any], asked: Request) -> dict[str, tuple[Kind, float, Agent]]:
     """Make all players: the curve, the simulations (0 where they are to be counted) and the agent of each, by name."""
     quick = quick_player(game)
     found: dict[str, tuple[Kind, float, Agent]] = {quick.name: ("player", 0, quick)}
@@ -138,6 +144,12 @@ def curve_players(game: Game, asked: Request) -> dict[str, tuple[Kind, float, Ag
         for number in asked.simulations:
             name = f"mcts-{number}@{asked.policy}"
             found[name] = ("guided", number, find_agent(game, name))
+    if asked.openspiel:
+        from nightmare_studies.search.openspiel import OpenSpielTree
+
+        for number in asked.openspiel:
+            name = f"OpenSpiel's MCTS, {number}"
+            found[name] = ("openspiel", number, OpenSpielTree(quick, options, number, BOUND, name))
     return found
 
 
@@ -163,7 +175,7 @@ def study(
         OptionError: A player or a number is wrong; nothing has been played then.
     """
     rules = make_game(game, options)
-    players = curve_players(rules, asked)
+    players = curve_players(rules, options, asked)
     check_request(list(players), asked.games)
     agents = {name: agent for name, (_, _, agent) in players.items()}
     judge, called = value_for(asked.value, rules, agents)
@@ -217,14 +229,27 @@ def played(
 
 
 def gain(point: Point, points: Sequence[Point], figures: dict[str, Floats]) -> Gain | None:
-    """Compare a tree search with the cheapest flat rollouts of as many playouts, or with the policy alone."""
-    over = [one for one in points if (point.kind, one.kind) in {("tree", "flat"), ("guided", "policy")}]
-    over = [one for one in over if one.kind == "policy" or one.simulations >= point.simulations]
-    if not over:
+    """Compare a tree search with its rival, game by game."""
+    other = rival_of(point, points)
+    if other is None:
         return None
-    other = min(over, key=lambda one: one.simulations).player
-    apart = figures[point.player] - figures[other]
-    return Gain(over=other, mean=apart.mean(), ci95=mean_interval(apart))
+    apart = figures[point.player] - figures[other.player]
+    return Gain(over=other.player, mean=apart.mean(), ci95=mean_interval(apart))
+
+
+def rival_of(point: Point, points: Sequence[Point]) -> Point | None:
+    """Find the player that a tree search is compared with, never one whose number of playouts flatters our search.
+
+    Without a policy these are the flat rollouts of as many playouts or a few more, with one the policy alone. For
+    OpenSpiel's search it is our own of as many playouts or a few fewer.
+    """
+    rivals = {"tree": "flat", "guided": "policy", "openspiel": "tree"}
+    others = [one for one in points if one.kind == rivals.get(point.kind)]
+    if point.kind == "tree":
+        others = [one for one in others if one.simulations >= point.simulations]
+    if point.kind == "openspiel":
+        others = [one for one in others if one.simulations <= point.simulations]
+    return min(others, key=lambda one: abs(one.simulations - point.simulations), default=None)
 
 
 def rows(found: Curves) -> tuple[list[str], list[list[str]]]:

@@ -36,6 +36,11 @@ def main() -> None:
 
         app(prog_name="nightmare")
     except ModuleNotFoundError as error:
+        from nightmare_gym.ecosystem.needed import NotInstalled
+
+        if isinstance(error, NotInstalled):
+            print(error, file=sys.stderr)
+            sys.exit(1)
         package = (error.name or "").split(".")[0]
         extra = next((name for name, packages in EXTRAS.items() if package in packages), None)
         if extra is None:
