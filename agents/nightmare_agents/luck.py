@@ -18,19 +18,19 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Agent
 from nightmare_agents.play import Options, Progress, Record, play_table
 from nightmare_agents.values import Floats, Value
-from nightmare_gym.engine.compile import entry
-from nightmare_gym.engine.errors import Fault
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.dispatch import apply, chance, resolve
+from nightmare_gym.engine.errors import FAULTS, NO_OUTCOME, Fault
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.engine.loops import open_rows, pick
+from nightmare_gym.engine.loops import LIVE, ask, is_legal, open_rows, pick, settle, standing
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.engine.successors import successors
 from nightmare_gym.engine.tables import BEGIN, DECIDE
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 
-AT_ONCE = 256
-"""The positions that are unfolded together; all their successors are in memory at once."""
+AT_ONCE = 4096
+"""The outcomes that are valued together; all of them are in memory at once."""
 
 
 def play_with_luck(
@@ -93,21 +93,17 @@ class RetracedTable(MultiAgentBatch):
         self._setup = Position(self.game, self.params_array).states
 
     def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
-        states, dice = self.states[rows], self.dice[rows]
+        states, dice = records(self.states[rows]), records(self.dice[rows])
         ended = super()._move(what, rows, actions)
         if what == DECIDE:
-            after = successors(self.game, states, self.params_array)
-            taken = after.choices == actions[after.parents]
-            kept, states = after.parents[taken], records(after.states[taken])  # an illegal action has no successor
-            rows, dice = rows[kept], records(dice[kept])
+            kept = carry_out(self.game, states, self.params_array, actions)  # an illegal action has no successor
+            rows, states, dice = rows[kept], records(states[kept]), records(dice[kept])
         else:
             if what == BEGIN:
                 states[:] = self._setup
             self.luck[rows] = 0.0
             open_rows(dice)
-        for begun in range(0, len(rows), AT_ONCE):
-            some = slice(begun, begun + AT_ONCE)
-            self.luck[rows[some]] += retrace(self.game, states[some], self.params_array, dice[some], self.value)
+        self.luck[rows] += retrace(self.game, states, self.params_array, dice, self.value)
         strayed = (ints(states) != self._ints[rows]).any(axis=1) & (states["actor"] != NATURE)
         if strayed.any():
             raise Fault(f"{self.game.id}: nature's choices differ when they are repeated: a rule is not deterministic")
@@ -115,11 +111,86 @@ class RetracedTable(MultiAgentBatch):
 
 
 @entry
-def pick_rows(weights: Any, firsts: Any, ends: Any, turns: Any, rows: Any, dice: Any, picks: Any) -> None:
-    """Draw nature's successor in each of the given rows; row i's are those from `firsts[i]` to `ends[i]`."""
-    for i in range(len(rows)):
-        odds = weights[firsts[i] : ends[i]]
-        picks[i] = firsts[i] + pick(odds, len(odds), turns[i], dice[rows[i]])
+def _carry_out(games: Any, states: Any, params_array: Any, mask: Any, actions: Any, legal: Any) -> None:
+    """Carry out an action in each position where it is legal."""
+    game, params = games[0], params_array[0]
+    for i in range(len(states)):
+        ask(game, states[i], params, mask)
+        legal[i] = is_legal(mask, actions[i])
+        if legal[i]:
+            apply(game, states[i], params, actions[i])
+            settle(game, states[i], params)
+
+
+def carry_out(
+    game: Game, states: NDArray[np.void], params_array: NDArray[np.void], actions: NDArray[np.int64]
+) -> NDArray[np.bool_]:
+    """Carry out an action in each position, without nature's choices after it; the positions are changed.
+
+    Args:
+        game: The game.
+        states: (positions,) records in which a seat is asked.
+        params_array: The parameters, one record.
+        actions: (positions,) the actions.
+
+    Returns:
+        (positions,) True for legal actions; where an action is not, the position stays.
+    """
+    legal = np.zeros(len(states), np.bool_)
+    _carry_out(game.marker, states, params_array, np.zeros(len(game.actions), np.bool_), actions, legal)
+    return legal
+
+
+@entry
+def _retrace(
+    games: Any, states: Any, params_array: Any, dice: Any, weights: Any, after: Any, rows: Any, shares: Any
+) -> tuple[int, int]:
+    """Let nature choose in each position, and write all outcomes of each event that has more than one.
+
+    `after` gets the positions that follow, `rows` the index of the position in which they do, `shares` 1 for the
+    outcome that nature chose and 0 for others, less its odds.
+
+    Returns:
+        The number of positions that are done, and of outcomes. Fewer are done than there are if the room was too small:
+        the rest is for another call. The first number is `-1 - i` if the rules broke in position i.
+    """
+    game, params, found = games[0], params_array[0], 0
+    for i in range(len(states)):
+        while states[i].actor == NATURE and standing(states[i], params) == LIVE:
+            count, total, possible = chance(game, states[i], params, weights), 0, 0
+            if found + count > len(after):
+                return i, found
+            for outcome in range(count):
+                total += weights[outcome]
+                possible += weights[outcome] > 0
+            chosen, begun = pick(weights, count, states[i].turn, dice[i]), found
+            if chosen < 0:
+                states[i].fault = NO_OUTCOME
+                return -1 - i, found
+            for outcome in range(count):
+                if weights[outcome] > 0 and (possible > 1 or outcome == chosen):
+                    after[found] = states[i]
+                    resolve(game, after[found], params, outcome)
+                    settle(game, after[found], params)
+                    if after[found].fault != 0:
+                        states[i] = after[found]
+                        return -1 - i, found
+                    rows[found] = i
+                    shares[found] = (outcome == chosen) - weights[outcome] / total
+                    found += 1
+            states[i] = after[begun + taken_before(weights, chosen) * (possible > 1)]
+            if possible == 1:  # an only outcome is no luck
+                found = begun
+    return len(states), found
+
+
+@rule
+def taken_before(weights: Any, chosen: int) -> int:
+    """Return the number of possible outcomes before one."""
+    before = 0
+    for outcome in range(chosen):
+        before += weights[outcome] > 0
+    return before
 
 
 def retrace(
@@ -138,22 +209,23 @@ def retrace(
 
     Returns:
         The luck, (positions, seats).
+
+    Raises:
+        Fault: The rules broke.
     """
     luck: Floats = np.zeros((len(states), int(params_array["seats"][0])))
-    rows = np.flatnonzero(states["actor"] == NATURE)
-    while len(rows):
-        after = successors(game, states[rows], params_array)
-        counts = np.bincount(after.parents, minlength=len(rows))
-        rows, ends = rows[counts > 0], np.cumsum(counts[counts > 0])
-        firsts = ends - counts[counts > 0]
-        picks = np.zeros(len(rows), np.int64)
-        pick_rows(after.weights, firsts, ends, states["turn"][rows].astype(np.int64), rows, dice, picks)
-        chosen = np.flatnonzero(counts[after.parents] > 1)  # an only outcome is no luck
-        if len(chosen):
-            worth: Floats = np.zeros((len(after.states), luck.shape[1]))
-            worth[chosen] = value.final(game, records(after.states[chosen]), params_array)
-            odds = after.probabilities(len(counts))[:, None]
-            luck[rows] += worth[picks] - np.add.reduceat(odds * worth, firsts)
-        states[rows] = after.states[picks]
-        rows = rows[states["actor"][rows] == NATURE]
+    room, begun = game.max_outcomes + AT_ONCE, 0
+    weights, after = np.zeros(game.max_outcomes, np.int64), game.states(room)
+    rows, shares = np.zeros(room, np.int64), np.zeros(room)
+    while begun < len(states):
+        done, found = _retrace(
+            game.marker, states[begun:], params_array, dice[begun:], weights, after, rows, shares
+        )  # fmt: skip
+        if done < 0:
+            fault = int(states["fault"][begun - 1 - done])
+            raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, among the outcomes of an event")
+        if found:
+            worth = value.final(game, records(after[:found]), params_array) * shares[:found, None]
+            np.add.at(luck, rows[:found] + begun, worth)
+        begun += done
     return luck

@@ -172,10 +172,13 @@ def test_returns_so_far_take_out_some_luck_of_points() -> None:
 
 
 def test_nature_that_goes_another_way_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def another(weights: Any, firsts: Any, ends: Any, turns: Any, rows: Any, dice: Any, picks: Any) -> None:
-        picks[:] = firsts
+    honest = told._retrace
 
-    monkeypatch.setattr(told, "pick_rows", another)
+    def another(games: Any, states: Any, params_array: Any, dice: Any, *rest: Any) -> Any:
+        dice["key_low"] ^= 1
+        return honest(games, states, params_array, dice, *rest)
+
+    monkeypatch.setattr(told, "_retrace", another)
     with pytest.raises(Fault, match="nature's choices differ"):
         play_with_luck("pig", [RANDOM] * 2, 20, 0, Earned())
 

@@ -18,6 +18,8 @@ from nightmare_agents.agent import Agent
 from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.position import Position
 from nightmare_training.config.training import Cloning, Curve, Prioritised, SelfPlay
 from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
@@ -39,11 +41,13 @@ from nightmare_training.train.algorithms.ppo_config import (
     PPOConfig,
 )
 from nightmare_training.train.cloning import clone
+from nightmare_training.train.lessons import Copy
 from nightmare_training.train.loop import train
 from nightmare_training.train.training_rows import training_rows
 from reference import lantern, pig  # noqa: F401  # registers them
 from reference.lantern import friends
 from reference.pig_chances import BEST, Exact
+from reference.scalar import roll
 
 Floats = NDArray[np.float64]
 GAME = "endless_nightmare"
@@ -263,6 +267,66 @@ def test_a_rollout_holds_what_happened_in_the_games(changes: dict[str, Any], pre
     last = policy.values(trainer.observations) * ppo.reward_scale
     slow = slow_advantages(trainer.rewards, values, trainer.over, last, ppo.gamma, ppo.gae_lambda)
     assert taken.advantages.numpy() == pytest.approx(slow, abs=10 * close)
+
+
+def event_by_event(trainer: NativePPOTrainer, policy: LearnedPolicy, game: Copy, row: int, action: int) -> float:
+    """The luck of one decision: each event's outcome and all others played as positions, worth what the policy says."""
+    position = Position(game.game, game.params_array)
+    position.states = records(game.states[row : row + 1].copy())
+    dice, weights = records(game.dice[row : row + 1].copy()), np.zeros(game.game.max_outcomes, np.int64)
+
+    def worth(outcome: int) -> float:
+        after = position.clone()
+        after.resolve(outcome)
+        if after.is_over:
+            return after.returns[0]
+        return after.returns[0] + float(policy.values(after.observation(max(after.actor, 0))[None])[0])
+
+    luck = 0.0
+    position.apply(action)
+    while position.is_chance:
+        odds = dict(position.chance_outcomes())
+        came = roll(position.game.marker, position.states, position.params_array, weights, dice)
+        luck += worth(came) - sum(odds[outcome] * worth(outcome) for outcome in odds)
+        position.resolve(came)
+    return luck
+
+
+@pytest.mark.parametrize("name", ["one game", "a mixture", "one policy on every seat"])
+def test_luck_is_taken_out_event_by_event_by_exact_odds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two trainings with and without luck meet the same games; their rewards differ by the luck of each decision."""
+    changes = {"ppo": TINY.ppo.model_dump() | {"steps": 12, "batch": 96, "gae_lambda": 0.8}, **SEVERAL[name]}
+    plain = NativePPOTrainer(but(**changes))
+    trainer = NativePPOTrainer(but(**{**changes, "ppo": changes["ppo"] | {"without_luck": True}}))
+    policy, games = trainer.export(), list[list[Copy]]()
+    copies = trainer.lessons.copies
+
+    def watched() -> list[Copy]:
+        games.append(copies())
+        return copies()
+
+    monkeypatch.setattr(trainer.lessons, "copies", watched)
+    plain.collect()
+    trainer.collect()
+    assert np.array_equal(trainer.taken.actions, plain.taken.actions)
+    found = (plain.rewards - trainer.rewards) / TINY.ppo.reward_scale
+    for step, parts in enumerate(games):
+        rows = [(part, row) for part in parts for row in range(len(part.states))]
+        actions = plain.taken.actions[step].tolist()
+        expected = [
+            event_by_event(trainer, policy, *which, action) for which, action in zip(rows, actions, strict=True)
+        ]
+        assert found[step] == pytest.approx(expected, abs=2e-3)
+    assert found.std() > 0.05
+    last = policy.values(trainer.observations) * TINY.ppo.reward_scale
+    values, ppo = trainer.taken.values.numpy(), trainer.config.ppo
+    slow = slow_advantages(trainer.rewards, values, trainer.over, last, ppo.gamma, ppo.gae_lambda)
+    assert trainer.taken.advantages.numpy() == pytest.approx(slow, abs=1e-3)
+
+
+def test_luck_stays_in_self_play() -> None:
+    with pytest.raises(ValueError, match=r"ppo.without_luck: expected false in self-play"):
+        but(**SEVERAL["self-play"], ppo={"without_luck": True})
 
 
 def test_in_self_play_the_next_value_is_the_learners_own() -> None:

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
 from nightmare_agents.learned import Layers
+from nightmare_gym.engine.game import Game, records
 from nightmare_gym.interfaces.rows import Rows
 from nightmare_gym.interfaces.sb3 import GamesVecEnv
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.mixture import MixtureVecEnv
 from nightmare_training.train.pool import Pool
 from nightmare_training.train.training_rows import training_rows
+
+
+class Copy(NamedTuple):
+    """A copy of the games of one kind.
+
+    Attributes:
+        game: The game.
+        states: (rows,) the positions.
+        params_array: The parameters, one record.
+        dice: (rows,) nature's dice.
+    """
+
+    game: Game
+    states: NDArray[np.void]
+    params_array: NDArray[np.void]
+    dice: NDArray[np.void]
 
 
 class Lessons:
@@ -63,6 +85,13 @@ class Lessons:
         """The positions of the games, a part for each kind of games; their rows follow each other in `games`."""
         games = self.games.parts if isinstance(self.games, MixtureVecEnv) else (self.games,)
         return tuple(part.rows for part in games if isinstance(part, GamesVecEnv))
+
+    def copies(self) -> list[Copy]:
+        """Copy the positions and the dice of all games."""
+        return [
+            Copy(part.game, records(part.states.copy()), part.params_array, records(part.dice.copy()))
+            for part in self.parts
+        ]
 
     @property
     def win_rates(self) -> dict[str, float]:

@@ -25,13 +25,18 @@ from torch import Tensor, nn
 from torch.utils.tensorboard.writer import SummaryWriter
 
 from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
+from nightmare_agents.luck import carry_out, retrace
+from nightmare_agents.values import earned
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.successors import observations
 from nightmare_training.train.algorithms import ppo_config
 from nightmare_training.train.algorithms.imitation import agreement, imitate
 from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
-from nightmare_training.train.lessons import Lessons
+from nightmare_training.train.lessons import Copy, Lessons
 
 T = TypeVar("T")
 
@@ -53,8 +58,8 @@ LONGEST_MEMORY = 30
 """The most rollouts over which the units are averaged."""
 LEAST_UNIT = 0.02
 """The least unit: a feature that hardly ever differs would otherwise outweigh all others when it does."""
-DRAWN, LEARNED = 256, 2048
-"""The most decisions that one thread takes at once, and that it learns from at once."""
+DRAWN, JUDGED, LEARNED = 256, 1024, 2048
+"""The most decisions that one thread takes at once, those that it values, and those that it learns from."""
 
 
 class Network(nn.Module):
@@ -336,8 +341,11 @@ class NativePPOTrainer:
             observations.copy_(torch.from_numpy(self.observations))
             masks.copy_(torch.from_numpy(games.action_masks()))
             taken.actions[step] = self.decide(step)
+            before = self.lessons.copies() if ppo.without_luck else ()
             self.observations, rewards, self.over[step], infos = games.step(taken.actions[step].numpy())
             self.rewards[step] = rewards * ppo.reward_scale
+            if ppo.without_luck:
+                self.rewards[step] -= self.luck(before, taken.actions[step].numpy())
             for row in np.flatnonzero(self.over[step]):
                 self.recent.append((infos[row]["episode"]["r"], infos[row]["episode"]["l"]))
                 if infos[row]["TimeLimit.truncated"]:  # what would have followed has a value, and no decision
@@ -346,6 +354,23 @@ class NativePPOTrainer:
         found = advantages(self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda)
         taken.advantages.copy_(torch.from_numpy(found))
         self.timesteps += ppo.rollout
+
+    def luck(self, before: Sequence[Copy], actions: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Repeat a step; return the scaled worth of nature's choices in it, beyond the mean over all outcomes, (rows,).
+
+        Its mean is 0 whatever the values are, as the odds are exact; the better they are, the more of the chance in an
+        advantage is it (a control variate; see `nightmare_agents.luck`).
+
+        Args:
+            before: The games before the step.
+            actions: (rows,) the actions that were taken.
+        """
+        value, found, first = PresentValue(self), list[NDArray[np.float64]](), 0
+        for game, states, params_array, dice in before:
+            carry_out(game, states, params_array, actions[first : first + len(states)])
+            found.append(retrace(game, states, params_array, dice, value)[:, 0])
+            first += len(states)
+        return np.concatenate(found) * self.section.reward_scale
 
     def decide(self, step: int) -> Tensor:
         """Draw an action in every row; note its log-probability and the decision's value."""
@@ -445,7 +470,7 @@ class NativePPOTrainer:
     def values(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the scaled return still to come from each of some observations, (rows,)."""
         seen = torch.from_numpy(observations).to(self.precision)
-        return np.asarray(torch.cat(self.shared(self._value, torch.split(seen, DRAWN))).numpy())
+        return np.asarray(torch.cat(self.shared(self._value, torch.split(seen, JUDGED))).numpy())
 
     @torch.no_grad()
     def _value(self, observations: Tensor) -> Tensor:
@@ -495,6 +520,27 @@ class NativePPOTrainer:
     def agreement(self, examples: Examples) -> float:
         """Return the share of the teacher's choices that the policy rates best."""
         return agreement(self.network, examples)
+
+
+class PresentValue:
+    """The present network of a training as the value of positions, for a game with one return.
+
+    Args:
+        trainer: The training.
+    """
+
+    name = "value of the present network"
+
+    def __init__(self, trainer: NativePPOTrainer) -> None:
+        self.trainer = trainer
+
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.float64]:
+        """Return the earnings so far plus, where the game goes on, the network's value, (positions, seats)."""
+        asked = np.maximum(states["actor"], 0).astype(np.int64)
+        values = (
+            self.trainer.values(observations(game, states, params_array, asked)) / self.trainer.section.reward_scale
+        )
+        return earned(game, states, params_array) + np.where(states["actor"] == NOBODY, 0.0, values)[:, None]
 
 
 def precision_of(wanted: str) -> torch.dtype:

@@ -116,6 +116,8 @@ class NativePPO(PPO):
         standardise: The networks see each feature less its mean, divided by its spread, as the training meets them.
         precision: The numbers between the layers: "bfloat16", "float32", or "auto", which is bfloat16 where the
             processor multiplies matrices of it, and float32 elsewhere. Weights and the loss are float32.
+        without_luck: Rewards are corrected for luck by the present values: what nature's choice was worth beyond the
+            mean over all outcomes is taken off. Their mean stays, and advantages vary less. Not in self-play.
     """
 
     num_envs: AtLeastOne = 512
@@ -124,6 +126,7 @@ class NativePPO(PPO):
     shared: bool = True
     standardise: bool = True
     precision: Literal["auto", "bfloat16", "float32"] = "auto"
+    without_luck: bool = Field(default=False, exclude_if=lambda wanted: not wanted)
 
 
 class NativePPOConfig(PPOConfig):
@@ -134,6 +137,12 @@ class NativePPOConfig(PPOConfig):
     """
 
     ppo: NativePPO = NativePPO()
+
+    @model_validator(mode="after")
+    def _luck_is_known(self) -> NativePPOConfig:
+        if self.ppo.without_luck and self.self_play is not None:
+            raise ValueError("ppo.without_luck: expected false in self-play, where opponents move in between")
+        return self
 
 
 class UnmaskedPPO(PPO):
