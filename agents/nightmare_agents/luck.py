@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Agent
 from nightmare_agents.play import Options, Progress, Record, play_table
 from nightmare_agents.values import Floats, Value
-from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dispatch import apply, chance, resolve
 from nightmare_gym.engine.errors import FAULTS, NO_OUTCOME, Fault
 from nightmare_gym.engine.game import Game, ints, records
@@ -157,40 +157,32 @@ def _retrace(
     game, params, found = games[0], params_array[0], 0
     for i in range(len(states)):
         while states[i].actor == NATURE and standing(states[i], params) == LIVE:
-            count, total, possible = chance(game, states[i], params, weights), 0, 0
+            count, total = chance(game, states[i], params, weights), 0
             if found + count > len(after):
                 return i, found
             for outcome in range(count):
                 total += weights[outcome]
-                possible += weights[outcome] > 0
-            chosen, begun = pick(weights, count, states[i].turn, dice[i]), found
+            chosen, begun, came = pick(weights, count, states[i].turn, dice[i]), found, found
             if chosen < 0:
                 states[i].fault = NO_OUTCOME
                 return -1 - i, found
             for outcome in range(count):
-                if weights[outcome] > 0 and (possible > 1 or outcome == chosen):
+                if weights[outcome] > 0:
                     after[found] = states[i]
                     resolve(game, after[found], params, outcome)
                     settle(game, after[found], params)
                     if after[found].fault != 0:
                         states[i] = after[found]
                         return -1 - i, found
+                    if outcome == chosen:
+                        came = found
                     rows[found] = i
                     shares[found] = (outcome == chosen) - weights[outcome] / total
                     found += 1
-            states[i] = after[begun + taken_before(weights, chosen) * (possible > 1)]
-            if possible == 1:  # an only outcome is no luck
+            states[i] = after[came]
+            if found == begun + 1:  # an only outcome is no luck
                 found = begun
     return len(states), found
-
-
-@rule
-def taken_before(weights: Any, chosen: int) -> int:
-    """Return the number of possible outcomes before one."""
-    before = 0
-    for outcome in range(chosen):
-        before += weights[outcome] > 0
-    return before
 
 
 def retrace(
