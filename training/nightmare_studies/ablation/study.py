@@ -27,6 +27,7 @@ CHANGES = (
     "ppo.shared=false",
     "ppo.standardise=false",
     "ppo.gae_lambda=0.95",
+    "ppo.without_luck=true ppo.gae_lambda=0.98",
     "ppo.entropy.start=0.01",
     "ppo.epochs=1",
     "ppo.epochs=4",
