@@ -97,9 +97,10 @@ def test_the_time_limit_ends_it() -> None:
     for _ in range(9):
         pace.updated(10, 1.0)
     assert pace.left(90, 20.0) == (40.0, 40.0)
+    assert pace.left(900, 60.3) == (0.0, 0.0)
 
 
 def test_times_in_words() -> None:
-    assert [time_words(one) for one in ((3.0, 61.4), (90.0, 130.0), (7000.0, 7300.0))] == [
-        "3 to 61 s", "1.5 to 2.2 min", "1.9 to 2.0 h",
+    assert [time_words(one) for one in ((3.0, 61.4), (90.0, 130.0), (7000.0, 7300.0), (82.1, 82.4))] == [
+        "3 to 61 s", "1.5 to 2.2 min", "1.9 to 2.0 h", "82 s",
     ]  # fmt: skip

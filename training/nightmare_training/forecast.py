@@ -152,12 +152,13 @@ class Pace:
         share = config.share_done(timesteps, seconds)
         evaluations = config.curve.points * max(0.0, 1 - share) * float(np.mean(self._evaluations or [0.0]))
         low, high = (max(0.0, pace) * updates + evaluations for pace in mean_interval(taken))
-        limit = 60 * config.time_limit_minutes - seconds if config.time_limit_minutes else np.inf
+        limit = max(0.0, 60 * config.time_limit_minutes - seconds) if config.time_limit_minutes else np.inf
         return min(low, limit), min(high, limit)
 
 
 def time_words(interval: Interval) -> str:
-    """Write an interval of seconds, in minutes where it is long."""
-    low, high = interval
+    """Write an interval of seconds, in minutes where it is long; one number where both ends are the same in print."""
+    high = interval[1]
     unit, name, digits = (1, "s", 0) if high < 120 else (60, "min", 1) if high < 7200 else (3600, "h", 1)
-    return f"{low / unit:.{digits}f} to {high / unit:.{digits}f} {name}"
+    ends = dict.fromkeys(f"{end / unit:.{digits}f}" for end in interval)
+    return f"{' to '.join(ends)} {name}"
