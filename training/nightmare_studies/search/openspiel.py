@@ -11,7 +11,7 @@ import numpy as np
 from nightmare_gym.ecosystem.needed import missing
 
 try:
-    from open_spiel.python.algorithms.mcts import Evaluator, MCTSBot
+    from open_spiel.python.algorithms.mcts import MCTSBot
 except ModuleNotFoundError as error:
     raise missing("OpenSpiel's tree search", "open_spiel", error) from error
 
@@ -24,8 +24,8 @@ MOST = 2**31 - 1
 """The highest seed of a rollout."""
 
 
-class OneRollout(Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
-    """A leaf's value by one rollout of a bot, with even priors; nature's priors are its odds."""
+class OneRollout:
+    """An evaluator for OpenSpiel: one rollout of a bot for each leaf, even priors, and nature's odds as its priors."""
 
     def __init__(self, bot: Bot, dice: np.random.RandomState) -> None:
         self.bot, self.dice = bot, dice
