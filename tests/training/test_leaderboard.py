@@ -69,7 +69,7 @@ def test_a_comparison_without_an_experiment_is_repeated_by_its_command(found: Co
     (one,) = leaderboards(folder(tmp_path, found, None))
     assert one.command == (
         "nightmare compare endless_nightmare --agents heuristic,random --games 60 --seed 1 --option board=small "
-        "--value earned --json results/small/comparison.json"
+        "--value earned --json results/small/comparison.json --markdown results/small/comparison.md"
     )
     corrected = found.agents["heuristic"].corrected
     assert corrected is not None

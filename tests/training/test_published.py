@@ -22,12 +22,15 @@ from nightmare_gym.games.lucidity import params
 from nightmare_training.cli.app import app
 from nightmare_training.config.files import load_config
 from nightmare_training.config.stamp import training_stamp
+from nightmare_training.evaluate.comparison import Comparison
+from nightmare_training.evaluate.grid import Grid
 from nightmare_training.evaluate.stamps import Stamp, changes
 from nightmare_training.experiment import run_experiment
 from nightmare_training.published.check import Finding, check, kinds
 from nightmare_training.published.outdated import LEDGER, REMARK, known
 from nightmare_training.published.readme import readme
 from nightmare_training.published.today import Today
+from nightmare_training.reports import comparison, grid
 from nightmare_training.train.run_folder import RunFolder
 
 RESULTS = Path(__file__).parents[2] / "results"
@@ -47,6 +50,16 @@ def test_the_published_results_are_of_today_or_in_the_ledger() -> None:
 def test_every_published_file_is_of_a_known_kind() -> None:
     known = KINDS.keys() | {"training.json", "versions.json", "seeds.json"}
     assert {file.name for file in RESULTS.glob("*/*.json") if file.parent.name != SPEED} == known
+
+
+@pytest.mark.parametrize("table", sorted(RESULTS.glob("*/comparison.md")), ids=lambda table: table.parent.name)
+def test_a_published_table_is_that_of_its_numbers(table: Path) -> None:
+    """The tables of four planners' results stayed when their games were played again."""
+    data = table.with_suffix(".json").read_bytes()
+    if b'"settings"' in data:
+        assert table.read_text(encoding="utf-8") == grid.markdown(Grid.model_validate_json(data))
+    else:
+        assert table.read_text(encoding="utf-8") == comparison.markdown(Comparison.model_validate_json(data))
 
 
 def stamped(file: Path) -> list[dict[str, Any]]:

@@ -219,7 +219,7 @@ def comparison_command(folder: Path, found: Comparison) -> str:
     return (
         f"nightmare compare {found.game} --agents {','.join(found.agents)} --games {most} --seed {found.seed}"
         f"{as_flags(found.options)}{precision} --value {found.value or NONE} "
-        f"--json results/{folder.name}/comparison.json"
+        f"--json results/{folder.name}/comparison.json --markdown results/{folder.name}/comparison.md"
     )
 
 
