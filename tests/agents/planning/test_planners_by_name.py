@@ -104,10 +104,12 @@ def test_a_policy_guides_the_search() -> None:
     assert planner.trees[0].own[0, 0] == pytest.approx(own, abs=1e-4)
 
 
-@pytest.mark.parametrize(("game", "trained"), [("cathedral", "margin"), ("dream_catchers", "progress")])
-def test_planners_plan_for_the_reward_of_their_policys_training(game: str, trained: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "paid", "trained"), [("cathedral", "outcome", "margin"), ("dream_catchers", "progress", "outcome")]
+)
+def test_planners_plan_for_the_reward_of_their_policys_training(game: str, paid: str, trained: str) -> None:
     """Its network counts in that reward, so the search does at the ends of games, too."""
-    asked, other = (decision(game, 5, 30, reward=reward) for reward in ("outcome", trained))
+    asked, other = (decision(game, 5, 30, reward=reward) for reward in (paid, trained))
     path = RESULTS / game
     found = [named_planner(game, f"search-1@{path}", seed=0).analyse(position) for position in (asked, other)]
     assert found[0].choices == found[1].choices
