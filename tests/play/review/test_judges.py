@@ -72,16 +72,16 @@ def test_bad_judges_are_refused(name: str, complaint: str) -> None:
 
 
 def test_the_published_policy_judges_in_its_own_unit() -> None:
-    """Dream Catchers' policy learned by another reward than the game's own, in which the account must then be."""
+    """Dream Catchers' policy learned by another reward than this game's, in which the account must then be."""
     game = make_game("dream_catchers")
     judge = judge_named(game, {}, AUTO, RESULTS / game.id)
-    params_array = game.params()
-    assert judge.unit(game, params_array) == "the return with reward=progress, as in the policy's training"
-    assert judge.unit(game, game.params(reward="progress")) == "the return"
-    start = Position(game)
+    params_array = game.params(reward="progress")
+    assert judge.unit(game, params_array) == "the return with reward=its default, as in the policy's training"
+    assert judge.unit(game, game.params()) == "the return"
+    start = Position(game, reward="progress")
     course = play_course(start, [find_agent(game, "greedy")] * 2, 1)
     (found,) = account(game, params_array, judge, [course])
-    here = Position(game, reward="progress")
+    here = Position(game)
     for choice in course.choices:
         (here.resolve if here.is_chance else here.apply)(int(choice))
     np.testing.assert_array_equal(found.result, here.returns)
