@@ -75,8 +75,9 @@ class Judge:
         if not isinstance(learned, LearnedValue) or self.params(game, params_array).tobytes() == params_array.tobytes():
             return "the return"
         facts = learned.policy.facts
-        reward = {**facts.options, **facts.training_options}.get("reward", "its default")
-        return f"the return with reward={reward}, as in the policy's training"
+        reward = {**facts.options, **facts.training_options}.get("reward")
+        paid = "the game's own reward" if reward is None else f"reward={reward}"
+        return f"the return with {paid}, as in the policy's training"
 
     def look(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Look:
         """Value every choice in some positions.

@@ -76,7 +76,7 @@ def test_the_published_policy_judges_in_its_own_unit() -> None:
     game = make_game("dream_catchers")
     judge = judge_named(game, {}, AUTO, RESULTS / game.id)
     params_array = game.params(reward="progress")
-    assert judge.unit(game, params_array) == "the return with reward=its default, as in the policy's training"
+    assert judge.unit(game, params_array) == "the return with the game's own reward, as in the policy's training"
     assert judge.unit(game, game.params()) == "the return"
     start = Position(game, reward="progress")
     course = play_course(start, [find_agent(game, "greedy")] * 2, 1)
