@@ -8,7 +8,6 @@ import numpy as np
 from pydantic import BaseModel
 
 from nightmare_training.evaluate.training_runs import Estimate
-from nightmare_training.support.formats import cell
 from nightmare_training.support.intervals import iqm_interval
 
 FILE = "seeds.json"
@@ -52,10 +51,10 @@ class Seeds(BaseModel):
 
     def words(self) -> str:
         """Describe the result in a few sentences."""
-        means = sorted(run.mean.value for run in self.runs)
+        means, (low, high) = sorted(run.mean.value for run in self.runs), self.iqm.ci95
         return (
             f"Of {len(self.runs)} trainings (seeds {', '.join(str(run.seed) for run in self.runs)}) the interquartile "
-            f"mean of the return is {cell(self.iqm.value, self.iqm.ci95, 'number')} (95% over seeds, by a bootstrap of "
+            f"mean of the return is {self.iqm.value:.2f} [{low:.2f}, {high:.2f}] (95% over seeds, by a bootstrap of "
             f"whole trainings), from {means[0]:.2f} to {means[-1]:.2f}, on {self.games:,} games with the dice of seed "
             f"{self.dice}. The policy here is that of the median training, seed {self.median}."
         )
