@@ -16,6 +16,8 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_training.config.files import load_config
 from nightmare_training.evaluate.grid import Grid
+from nightmare_training.evaluate.seeds import FILE as SEEDS
+from nightmare_training.evaluate.seeds import Seeds
 from nightmare_training.evaluate.tournament.results import Tournament
 from nightmare_training.published.outdated import known
 
@@ -57,6 +59,8 @@ def test_the_published_config_is_the_one_in_configs(name: str) -> None:
         published["self_play"].pop("opponents")
         assert ours["self_play"].pop("opponents")
         assert published["self_play"].pop("finale").keys() == ours["self_play"].pop("finale").keys()
+    if (seeds := RESULTS / name / SEEDS).exists():
+        ours["seed"] = Seeds.model_validate_json(seeds.read_bytes()).median
     assert published == ours
 
 
