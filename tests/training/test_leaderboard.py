@@ -12,7 +12,7 @@ import pytest
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.evaluate.comparison import Comparison, compare
 from nightmare_training.evaluate.grid import compare_settings
-from nightmare_training.published.leaderboard import leaderboards
+from nightmare_training.published.leaderboard import experiment_command, leaderboards
 from nightmare_training.published.optimum import Optimum, read_optimum
 from nightmare_training.published.readme import SUITE, readme, write_readme
 from nightmare_training.reports import comparison as report
@@ -175,3 +175,11 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
 
 def test_an_optimum_says_all_that_is_needed() -> None:
     assert Optimum(**BOUNDS).figure == "mean"
+
+
+def test_the_command_repeats_all_trainings(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    folder.mkdir()
+    assert experiment_command(folder) == "nightmare results small"
+    (folder / "seeds.json").write_bytes((RESULTS / "cathedral" / "seeds.json").read_bytes())
+    assert experiment_command(folder) == "nightmare results small --seeds 5"

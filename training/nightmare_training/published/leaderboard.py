@@ -14,6 +14,8 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.evaluate.comparison import Comparison, Figures, shown
 from nightmare_training.evaluate.control_variate import NONE
 from nightmare_training.evaluate.grid import ALL, Gap, Grid
+from nightmare_training.evaluate.seeds import FILE as SEEDS
+from nightmare_training.evaluate.seeds import Seeds
 from nightmare_training.evaluate.tournament.results import Tournament
 from nightmare_training.metrics import spelled
 from nightmare_training.published.optimum import Optimum, known_optimum, read_optimum
@@ -236,5 +238,8 @@ def tournament_command(folder: Path, found: Tournament) -> str:
 
 
 def experiment_command(folder: Path) -> str:
-    """Return the command that repeats a whole experiment."""
-    return f"nightmare results {folder.name}"
+    """Return the command that repeats a whole experiment, with all of its trainings."""
+    command, seeds = f"nightmare results {folder.name}", folder / SEEDS
+    if not seeds.is_file():
+        return command
+    return f"{command} --seeds {len(Seeds.model_validate_json(seeds.read_bytes()).runs)}"
