@@ -1,8 +1,9 @@
 """Expert iteration: a tree search makes a better policy of the network's at every decision, and the network learns it.
 
-The games, the network and the gradient steps are native PPO's. A call of `learn` searches every decision of a rollout,
-draws the action from the better policy, and learns from the last rollouts: the policy by its cross-entropy to the
-better one, the values by the searched values of the decisions that followed and by what was earned.
+The games, the network and the gradient steps are native PPO's. A call of `learn` searches the decisions of a rollout of
+which the network is not sure, draws the action from the better policy, and learns from the last rollouts: the policy by
+its cross-entropy to the better one, the values by the searched values of the decisions that followed and by what was
+earned.
 
 Source: Anthony et al., "Thinking fast and slow with deep learning and tree search", 2017, and Danihelka et al., "Policy
 improvement by planning with Gumbel", 2022.
@@ -25,12 +26,14 @@ from torch import Tensor
 from nightmare_agents.planning.forest import Forest
 from nightmare_agents.planning.improvement import improved, root_choices
 from nightmare_agents.planning.leaves import is_live
-from nightmare_agents.planning.mcts import Mcts
+from nightmare_agents.planning.mcts import TREES, Mcts
+from nightmare_agents.planning.rows import taken
 from nightmare_agents.values import Earned, Floats, earned
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.successors import observations
+from nightmare_gym.interfaces.rows import Rows
 from nightmare_training.train.algorithms.native_ppo import VALUE_WEIGHT, NativePPOTrainer
 from nightmare_training.train.algorithms.search_config import SearchedConfig
 
@@ -38,6 +41,8 @@ SEARCHED = 0x5EA2C
 """The salt of the searches' dice."""
 ROOM = 4
 """The nodes for each simulation for which room is made at first: nature's choices lie between the decisions."""
+NOW_AND_THEN = 1 / 8
+"""The share of the decisions that are searched although the network is sure of its action."""
 
 Rate = Callable[[NDArray[np.float32]], tuple[NDArray[np.float32], NDArray[np.float32]]]
 """From observations to the logits of all actions and to the values in unscaled rewards."""
@@ -49,7 +54,7 @@ class Lesson(NamedTuple):
     Attributes:
         observations: (decisions, features).
         masks: (decisions, actions) the legal ones.
-        policies: (decisions, actions) the better policy.
+        policies: (decisions, actions) the better policy; all 0 for a decision that was not searched.
         values: (decisions,) the scaled return still to come.
     """
 
@@ -125,38 +130,63 @@ class ExpertIterationTrainer(NativePPOTrainer):
         return {**super().state(), "window": self.window}
 
     def decide(self, step: int) -> Tensor:
-        """Search every row's decision, note the better policy and the decision's value, and draw an action."""
-        taken = self.taken
-        log_probs, values = self.rate(taken.observations[step], taken.masks[step])
-        visits, worths = self.searched(step)
-        policies, mixed = improved(log_probs.double().numpy(), values.numpy(), visits, worths, self.search.sharpness)
-        self.policies[step], taken.values[step] = torch.from_numpy(policies), torch.from_numpy(mixed)
-        return self.draw(self.policies[step].log())
+        """Search the decisions of which the network is not sure, note the findings, and draw an action in every row."""
+        seen = self.taken
+        log_probs, values = self.rate(seen.observations[step], seen.masks[step])
+        unsure = log_probs.max(1).values.exp().numpy() <= self.search.sure
+        rows = np.flatnonzero(unsure | (self.rng.random(len(unsure)) < NOW_AND_THEN))
+        visits, worths = self.searched(step, rows)
+        policies, mixed = improved(
+            log_probs[rows].double().numpy(), values[rows].numpy(), visits, worths, self.search.sharpness
+        )
+        found = torch.from_numpy(policies).float()
+        self.policies[step] = 0.0
+        self.policies[step, rows], values[rows] = found, torch.from_numpy(mixed).float()
+        log_probs[rows], seen.values[step] = found.log(), values
+        return self.draw(log_probs)
 
-    def searched(self, step: int) -> tuple[NDArray[np.int64], Floats]:
-        """Search every row's decision.
+    def searched(self, step: int, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
+        """Search some rows' decisions; threads share the trees.
 
         Args:
             step: The decision's number in the rollout.
+            rows: The numbers of the rows, ascending.
 
         Returns:
             (rows, actions) the visits of each action and its value, as the scaled return still to come.
         """
-        dice = records(streams(self.config.seed, self.section.num_envs, SEARCHED))
-        dice["episode"] = self.timesteps // self.section.num_envs + step - 1
+        shape = self.taken.masks.shape[1:]
+        visits, worths = np.zeros(shape, np.int64), np.zeros(shape)
+        dice = records(streams(self.config.seed, len(visits), SEARCHED))
+        dice["episode"] = self.timesteps // len(visits) + step - 1
         open_rows(dice)
-        found, first = [], 0
-        for rows in self.lessons.parts:
-            forest = Forest.plant(rows.game, rows.states, rows.params_array)
-            nodes = ROOM * rows.rows * self.search.simulations
-            forest.widen(nodes, ROOM * nodes)
-            self.planner.grow(forest, dice[first : first + rows.rows], self.search.simulations, sys.maxsize)
-            visits, worths = root_choices(forest, len(rows.game.actions))
-            asked = np.maximum(rows.states["actor"], 0)
-            before = earned(rows.game, rows.states, rows.params_array)[np.arange(rows.rows), asked]
-            found.append((visits, (worths - before[:, None]) * self.section.reward_scale))
-            first += rows.rows
-        return np.concatenate([part[0] for part in found]), np.concatenate([part[1] for part in found])
+        parts, firsts, pieces, first = list[Rows](), list[int](), list[NDArray[np.int64]](), 0
+        for part in self.lessons.parts:
+            own = rows[(first <= rows) & (rows < first + part.rows)]
+            for begun in range(0, len(own), TREES):
+                parts.append(part)
+                firsts.append(first)
+                pieces.append(own[begun : begun + TREES])
+            first += part.rows
+
+        def grown(part: Rows, first: int, piece: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
+            return self.grown(part, piece - first, records(dice[piece]))
+
+        for piece, found in zip(pieces, self.shared(grown, parts, firsts, pieces), strict=True):
+            visits[piece], worths[piece] = found
+        return visits[rows], worths[rows]
+
+    def grown(self, part: Rows, rows: NDArray[np.int64], dice: NDArray[np.void]) -> tuple[NDArray[np.int64], Floats]:
+        """Search the decisions of some rows of a part; return the visits and the scaled values of their actions."""
+        states = taken(part.states, rows)
+        forest = Forest.plant(part.game, states, part.params_array)
+        nodes = ROOM * len(rows) * self.search.simulations
+        forest.widen(nodes, ROOM * nodes)
+        self.planner.grow(forest, dice, self.search.simulations, sys.maxsize)
+        visits, worths = root_choices(forest, len(part.game.actions))
+        asked = np.maximum(states["actor"], 0)
+        before = earned(part.game, states, part.params_array)[np.arange(len(rows)), asked]
+        return visits, (worths - before[:, None]) * self.section.reward_scale
 
     def judge(self, seen: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return the logits of all actions and the value, in unscaled rewards, of each observation."""
@@ -166,9 +196,9 @@ class ExpertIterationTrainer(NativePPOTrainer):
 
     def update(self, share: float) -> Tensor:
         """Add the rollout to the window, and take gradient steps on its decisions; return the parts of the loss."""
-        ppo, taken = self.section, self.taken
-        values = taken.values + taken.advantages
-        rollout = (taken.observations, taken.masks, self.policies, values)
+        ppo, seen = self.section, self.taken
+        values = seen.values + seen.advantages
+        rollout = (seen.observations, seen.masks, self.policies, values)
         self.window.append(Lesson(*(array.flatten(0, 1).clone() for array in rollout)))
         del self.window[: -self.search.window]
         whole = Lesson(*map(torch.cat, zip(*self.window, strict=True)))

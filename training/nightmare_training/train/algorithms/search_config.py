@@ -18,11 +18,14 @@ class Search(Part):
         sharpness: The weight of the searched values in the better policy: an action that is worth 1 more, in scaled
             rewards, becomes e to the power of this times as probable beside the other.
         window: The last calls of `learn` whose decisions are learned from.
+        sure: A decision whose likeliest action is likelier than this by the network is searched only now and then: the
+            search seldom finds a better one there. 1 searches every decision.
     """
 
     simulations: Annotated[int, Field(ge=2)] = 32
     sharpness: Positive = 15.0
     window: AtLeastOne = 16
+    sure: Annotated[float, Field(gt=0, le=1)] = 1.0
 
 
 class SearchedConfig(NativePPOConfig):
