@@ -29,6 +29,7 @@ PUBLISHED = (
     "bogeymen",
     "lucidity",
     "dream_catchers",
+    "dream_catchers_search",
     "dream_catchers_seats",
     "cathedral",
 )

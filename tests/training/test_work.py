@@ -148,7 +148,8 @@ def test_ctrl_c_ends_soon_keeps_what_is_done_and_the_rest_follows(tmp_path: Path
     assert 1 <= done < 6
     again = subprocess.run([*line, "0"], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True)
     assert again.stdout == "[0, 1, 4, 9, 16, 25]\n"
-    assert sum(pieces.begun(tmp_path, i) for i in range(6)) <= 6 + workers
+    # A worker may lose the piece that it works on, and one whose result is on its way when Ctrl-C comes.
+    assert sum(pieces.begun(tmp_path, i) for i in range(6)) <= 6 + 2 * workers
 
 
 @pytest.mark.parametrize("address", ["nowhere", "nowhere:x", "127.0.0.1:0", "127.0.0.1:99999", ":6379", ""])
