@@ -202,7 +202,7 @@ def test_a_decision_that_was_not_searched_teaches_nothing_about_the_policy() -> 
     masks, policies = torch.tensor([[True, True, False]]), torch.zeros(1, 3)
     log_probs = torch.tensor([[-1.0, -0.5, -torch.inf]], requires_grad=True)
     surprise, _ = losses(log_probs, torch.zeros(1), Lesson(masks, masks, policies, torch.zeros(1)))
-    surprise.backward()  # type: ignore[no-untyped-call]
+    surprise.backward()
     assert surprise == 0
     assert log_probs.grad is not None
     assert (log_probs.grad == 0).all()
