@@ -50,7 +50,7 @@ TINY = SearchedConfig(
 )
 SEVERAL: dict[str, dict[str, Any]] = {
     "self-play": {},
-    "a search of what is unsure": {"search": {"simulations": 6, "window": 2, "sure": 0.52}},
+    "a search now and then": {"search": {"simulations": 6, "window": 2, "sure": 0.5}},
     "a mixture": {"game": lantern.GAME.id, "options": {}, "mixture": [{"seats": 2}, {"seats": 3}]},
     "one policy on every seat": {"game": friends.GAME.id, "options": {"seats": 3}, "self_play": None},
 }

@@ -1,4 +1,4 @@
-"""Expert iteration: a tree search makes a better policy of the network's at every decision, and the network learns it.
+"""Expert iteration: a tree search makes a better policy of the network's, decision by decision; the network learns it.
 
 The games, the network and the gradient steps are native PPO's. A call of `learn` searches the decisions of a rollout of
 which the network is not sure, draws the action from the better policy, and learns from the last rollouts: the policy by
@@ -160,20 +160,18 @@ class ExpertIterationTrainer(NativePPOTrainer):
         dice = records(streams(self.config.seed, len(visits), SEARCHED))
         dice["episode"] = self.timesteps // len(visits) + step - 1
         open_rows(dice)
-        parts, firsts, pieces, first = list[Rows](), list[int](), list[NDArray[np.int64]](), 0
+        pieces, first = list[tuple[Rows, int, NDArray[np.int64]]](), 0
         for part in self.lessons.parts:
             own = rows[(first <= rows) & (rows < first + part.rows)]
-            for begun in range(0, len(own), TREES):
-                parts.append(part)
-                firsts.append(first)
-                pieces.append(own[begun : begun + TREES])
+            pieces += [(part, first, own[begun : begun + TREES]) for begun in range(0, len(own), TREES)]
             first += part.rows
 
-        def grown(part: Rows, first: int, piece: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
-            return self.grown(part, piece - first, records(dice[piece]))
+        def search(piece: tuple[Rows, int, NDArray[np.int64]]) -> tuple[NDArray[np.int64], Floats]:
+            part, first, some = piece
+            return self.grown(part, some - first, records(dice[some]))
 
-        for piece, found in zip(pieces, self.shared(grown, parts, firsts, pieces), strict=True):
-            visits[piece], worths[piece] = found
+        for (_, _, some), found in zip(pieces, self.shared(search, pieces), strict=True):
+            visits[some], worths[some] = found
         return visits[rows], worths[rows]
 
     def grown(self, part: Rows, rows: NDArray[np.int64], dice: NDArray[np.void]) -> tuple[NDArray[np.int64], Floats]:

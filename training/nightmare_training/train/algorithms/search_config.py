@@ -18,8 +18,8 @@ class Search(Part):
         sharpness: The weight of the searched values in the better policy: an action that is worth 1 more, in scaled
             rewards, becomes e to the power of this times as probable beside the other.
         window: The last calls of `learn` whose decisions are learned from.
-        sure: A decision whose likeliest action is likelier than this by the network is searched only now and then: the
-            search seldom finds a better one there. 1 searches every decision.
+        sure: A decision whose likeliest action is likelier than this by the network is searched only now and then. With
+            0.99 and the sharpness 15 another action must be worth 0.3 more to become likelier. 1 searches all.
     """
 
     simulations: Annotated[int, Field(ge=2)] = 32
