@@ -14,10 +14,11 @@ from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_play.review.courses import read_replays
-from nightmare_training.bench import measure, ours, page, review, start, suite
+from nightmare_training.bench import measure, ours, page, review, start, suite, training
 from nightmare_training.bench.measure import of_repeats
 from nightmare_training.cli.app import app
 from nightmare_training.config.environments import environment, environments_of, parse_options
+from nightmare_training.train.pool import Snapshot
 from reference import pig
 
 GAME = make_game("endless_nightmare")
@@ -54,10 +55,23 @@ def test_a_game_for_several_players_is_measured_at_its_tables() -> None:
     env = environment("lucidity")
     assert isinstance(ours.batch_of(env, 2), MultiAgentBatch)
     names = [name for name, _ in suite.of_ours([env])]
-    assert "pettingzoo.make" in names
+    assert {"pettingzoo.make", "self-play"} <= set(names)
     assert "gymnasium.make" not in names
     for one in (ours.batch(env, 4), ours.several(env)):
         assert 0 < one.low <= one.value <= one.high
+
+
+def test_self_play_is_measured_with_a_full_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "ENVS", 16)
+    monkeypatch.setattr(training, "BATCH", 256)
+    monkeypatch.setattr(training, "REPEATS", 2)
+    met: list[str] = []
+    act = Snapshot.act
+    monkeypatch.setattr(Snapshot, "act", lambda self, decisions: (met.append(self.name), act(self, decisions))[1])
+    found = training.self_play(environment("lucidity"))
+    assert (found.name, found.unit) == ("native PPO in self-play", "samples/CPU-s")
+    assert 0 < found.low <= found.value <= found.high
+    assert len(set(met)) > training.PAST
 
 
 def test_the_page_is_measured_by_every_move_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -329,29 +329,52 @@ def test_luck_stays_in_self_play() -> None:
         but(**SEVERAL["self-play"], ppo={"without_luck": True})
 
 
-def test_in_self_play_the_next_value_is_the_learners_own() -> None:
-    """In Pig the last rewards are the learner's result, and its next decision is shown from its own seat."""
-    config = but(
-        game="pig", options={"target": 15}, self_play=SelfPlay(), ppo={**TINY.ppo.model_dump(), "gae_lambda": 0}
-    )
-    trainer = NativePPOTrainer(config)
-    games: Any = trainer.lessons.games
-    shown: list[NDArray[np.float32]] = []
-    step = games.step_wait
+@pytest.mark.parametrize("name", ["pig", "mixture"])
+def test_in_self_play_each_row_goes_on_when_its_learner_is_asked_and_holds_its_own_steps(name: str) -> None:
+    """A record of each row's steps, kept beside the rollout, tells the same; the next value is the learner's own."""
+    ppo = {**TINY.ppo.model_dump(), "gae_lambda": 0}
+    alone = {"game": "pig", "options": {"target": 15}, "self_play": SelfPlay()}
+    config = but(**({"pig": alone, "mixture": SEVERAL["self-play"]}[name] | {"ppo": ppo}))
+    trainer, scale = NativePPOTrainer(config), config.ppo.reward_scale
+    tables: Any = getattr(trainer.lessons.games, "parts", [trainer.lessons.games])
+    told: list[list[tuple[NDArray[np.float32], int, float, bool]]] = [[] for _ in range(config.ppo.num_envs)]
+    turn, uneven = trainer.lessons.turn, False
+    before = trainer.observations.copy()
 
-    def watched() -> Any:
-        found = step()
-        assert np.array_equal(games.table.seats, games.learners)
-        shown.append(games.table.observations.copy())
+    def watched(rows: NDArray[np.intp], actions: NDArray[np.int64]) -> Any:
+        nonlocal uneven
+        decided = dict(zip(rows.tolist(), actions.tolist(), strict=True))
+        waiting.update(decided)
+        found = turn(rows, actions)
+        seats, learners, shown = (
+            np.concatenate([of(table) for table in tables])
+            for of in (lambda one: one.table.seats, lambda one: one.learners, lambda one: one.table.observations)
+        )
+        assert found.rows.tolist() == sorted(row for row in waiting if seats[row] == learners[row])
+        for i, row in enumerate(found.rows.tolist()):
+            assert np.array_equal(found.observations[i], shown[row])
+            told[row].append((shown[row].copy(), waiting.pop(row), float(found.rewards[i]), bool(found.over[i])))
+        uneven |= bool(waiting)
         return found
 
-    games.step_wait = watched
+    waiting: dict[int, int] = {}
+    trainer.lessons.turn = watched  # type: ignore[method-assign]
     trainer.collect()
-    policy, ppo = trainer.export(), config.ppo
-    after = np.array([policy.values(seen) for seen in shown]) * ppo.reward_scale
-    expected = trainer.rewards + np.where(trainer.over, 0.0, after) - trainer.taken.values.numpy()
-    assert trainer.taken.advantages.numpy() == pytest.approx(expected, abs=1e-5)
-    assert set(np.unique(trainer.rewards[trainer.over])) == {np.float32(-0.1), np.float32(0.1)}
+    assert uneven
+    assert not waiting
+    assert {len(steps) for steps in told} == {config.ppo.steps}
+    policy, taken = trainer.export(), trainer.taken
+    for row, steps in enumerate(told):
+        shown, actions, rewards, over = map(np.array, zip(*steps, strict=True))
+        assert taken.observations[:, row].numpy() == pytest.approx(np.array([before[row], *shown[:-1]]))
+        assert np.array_equal(trainer.observations[row], shown[-1])
+        assert taken.actions[:, row].tolist() == actions.tolist()
+        assert np.array_equal(trainer.over[:, row], over)
+        assert trainer.rewards[:, row] == pytest.approx(rewards * scale)
+        expected = (rewards + np.where(over, 0.0, policy.values(shown))) * scale - taken.values[:, row].numpy()
+        assert taken.advantages[:, row].numpy() == pytest.approx(expected, abs=1e-5)
+    if name == "pig":
+        assert set(np.unique(trainer.rewards[trainer.over])) == {np.float32(-0.1), np.float32(0.1)}
 
 
 def test_a_game_that_is_cut_short_counts_what_would_have_followed() -> None:

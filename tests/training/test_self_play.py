@@ -103,6 +103,54 @@ def test_every_step_is_a_decision_of_the_learner_and_rewards_are_its_own(game: A
     assert seats == set(range(rows.table.players))
 
 
+@pytest.mark.parametrize(
+    ("game", "options"), [(pig.GAME, {"target": 15}), (pig.GAME, {"target": 2}), (lantern.GAME, {"seats": 3})]
+)
+def test_in_turns_every_row_goes_on_as_soon_as_its_learner_is_asked(game: Any, options: dict[str, Any]) -> None:
+    rows: Any = Watched(game.id, ROWS, a_pool(game), 5, **options)
+    rng = np.random.default_rng(0)
+    rows.reset()
+    asked, learned, ended = np.arange(ROWS), np.zeros(ROWS), 0
+    waits = np.zeros(ROWS, np.bool_)
+    for _ in range(400):
+        some = asked[rng.random(len(asked)) < 0.8]  # the learner may leave rows alone
+        before, idle = rows.table.states.copy(), np.setdiff1d(np.flatnonzero(~waits), some)
+        waits[some], rows.asked = True, []
+        turn = rows.turn(some, some_legal(rows, rng)[some])
+        first, *others = rows.asked
+        assert first.all()
+        assert not np.concatenate([*others, [False]]).any()
+        assert rows.table.states[idle].tobytes() == before[idle].tobytes()
+        assert turn.rows.tolist() == np.flatnonzero(waits & (rows.table.seats == rows.learners)).tolist()
+        assert np.array_equal(turn.masks, rows.action_masks()[turn.rows])
+        assert np.array_equal(turn.observations, rows.table.observations[turn.rows])
+        waits[turn.rows] = False
+        learned[turn.rows] += turn.rewards
+        for i in np.flatnonzero(turn.over):
+            assert turn.infos[i]["episode"]["r"] == pytest.approx(learned[turn.rows[i]])
+            learned[turn.rows[i]], ended = 0.0, ended + 1
+        asked = np.union1d(np.setdiff1d(asked, some), turn.rows)
+    assert ended > ROWS
+
+
+def test_one_row_in_turns_is_one_row_in_steps() -> None:
+    """With one row nothing goes ahead: the very same games come out."""
+    one, other = (SelfPlayVecEnv(lantern.GAME.id, 1, a_pool(lantern.GAME), 5, seats=3) for _ in range(2))
+    assert np.array_equal(one.reset(), other.reset())
+    over = 0
+    for step in range(200):
+        actions = some_legal(one, np.random.default_rng(step))
+        observations, rewards, ends, infos = one.step(actions)
+        turn = other.turn(np.arange(1), actions)
+        assert turn.rows.tolist() == [0]
+        for ours, theirs in zip((observations, rewards, ends), turn[2:5], strict=True):
+            assert np.array_equal(ours, theirs)
+        for ours, theirs in zip(infos, turn.infos, strict=True):
+            assert ours.get("episode", {}).get("r") == theirs.get("episode", {}).get("r")
+        over += int(ends[0])
+    assert over > 5
+
+
 def test_the_learners_rewards_sum_up_to_its_return() -> None:
     """In Pig nothing is earned before the end: the last reward is the return, for the seat that learned."""
     rows, rng = SelfPlayVecEnv("pig", ROWS, a_pool(pig.GAME), 5, target=30), np.random.default_rng(0)

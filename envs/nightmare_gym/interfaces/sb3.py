@@ -78,6 +78,7 @@ class GamesVecEnv(MaskedVecEnv):
         self._lengths = np.zeros(rows.rows, np.int64)
         self._nothing: dict[str, Any] = {}
         self._since = time.time()
+        self._every = np.arange(rows.rows)
 
     def step_async(self, actions: NDArray[Any]) -> None:
         """Keep the actions for `step_wait`."""
@@ -87,19 +88,30 @@ class GamesVecEnv(MaskedVecEnv):
         """Clear the returns and lengths of all rows."""
         self._returns[:], self._lengths[:] = 0.0, 0
 
-    def _infos(self, rewards: Floats, over: Flags, truncated: Flags, last_seen: Floats) -> list[dict[str, Any]]:
-        """Book a step; return the infos, which hold the return and length of each game that is over."""
-        self._returns += rewards
-        self._lengths += 1
-        infos = [self._nothing] * self.num_envs
-        for row in map(int, np.flatnonzero(over)):
+    def _infos(
+        self, rows: NDArray[np.intp], rewards: Floats, over: Flags, truncated: Flags, last_seen: Floats
+    ) -> list[dict[str, Any]]:
+        """Book a step of some rows; return their infos, which hold the return and length of each game that is over.
+
+        Args:
+            rows: The numbers of the rows; the other arrays have an entry for each.
+            rewards: The reward of the step.
+            over: True if it ended a game.
+            truncated: True if that game was cut short.
+            last_seen: The last observation of a game that is over.
+        """
+        self._returns[rows] += rewards
+        self._lengths[rows] += 1
+        infos = [self._nothing] * len(rows)
+        for i in map(int, np.flatnonzero(over)):
+            row = rows[i]
             episode = {"r": float(self._returns[row]), "l": int(self._lengths[row]), "t": time.time() - self._since}
-            infos[row] = {
+            infos[i] = {
                 "episode": episode,
-                "terminal_observation": last_seen[row].copy(),
-                "TimeLimit.truncated": bool(truncated[row]),
+                "terminal_observation": last_seen[i].copy(),
+                "TimeLimit.truncated": bool(truncated[i]),
             }
-        self._returns[over], self._lengths[over] = 0.0, 0
+        self._returns[rows[over]], self._lengths[rows[over]] = 0.0, 0
         return infos
 
 
@@ -144,7 +156,8 @@ class SB3VecEnv(GamesVecEnv):
         """Take one decision in every row; a row that ended starts a new game, its last observation is in the info."""
         observations, rewards = self.batch.step(self._actions)
         over = self.batch.status != LIVE
-        return observations, rewards, over, self._infos(rewards, over, self.batch.truncated, self.batch.finals[1])
+        infos = self._infos(self._every, rewards, over, self.batch.truncated, self.batch.finals[1])
+        return observations, rewards, over, infos
 
     def action_masks(self) -> Flags:
         """Return (num_envs, actions) each row's mask, a fresh array."""

@@ -88,7 +88,12 @@ def _for_one(env: Environment) -> list[Measurement]:
 
 def _for_several(env: Environment) -> list[Measurement]:
     """List the measurements of an environment for several players."""
-    return [("pettingzoo.make", lambda: [ours.several(env)])]
+    found: list[Measurement] = [("pettingzoo.make", lambda: [ours.several(env)])]
+    if find_spec("sb3_contrib") and not env.game.cooperative:
+        from nightmare_training.bench import training
+
+        found.append(("self-play", lambda: [training.self_play(env)]))
+    return found
 
 
 def measured_games() -> list[Environment]:

@@ -1,4 +1,4 @@
-"""The speed of training: stable-baselines3 over the native batch."""
+"""The speed of training: stable-baselines3 over the native batch, and native PPO in self-play."""
 
 from __future__ import annotations
 
@@ -15,8 +15,14 @@ from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.bench.measure import REPEATS, SEED, Speed, of_repeats, speed
 from nightmare_training.bench.ours import recording
+from nightmare_training.config.environments import Environment
+from nightmare_training.config.training import SelfPlay
+from nightmare_training.train.algorithms.native_ppo import NativePPOTrainer
+from nightmare_training.train.algorithms.ppo_config import NativePPO, NativePPOConfig
 
 ENVS, STEPS, BATCH, EPOCHS = 256, 64, 1024, 4
+PAST = 8
+"""The past policies that are met in self-play."""
 
 
 def sb3(game: Game) -> Speed:
@@ -58,3 +64,26 @@ def maskable_ppo(game: Game) -> Speed:
         rates.append(ENVS * STEPS / (time.process_time() - since))
     detail = f"{ENVS} games, batch {BATCH}, {EPOCHS} epochs, 64x64"
     return of_repeats("MaskablePPO training", rates[1:], detail, "samples/CPU-s")
+
+
+def self_play(env: Environment) -> Speed:
+    """Measure native PPO in self-play: rollouts and learning, on one thread, with the latest policy and past ones."""
+    config = NativePPOConfig(
+        name="bench",
+        game=env.game.id,
+        options=env.defaults,
+        seed=SEED,
+        total_timesteps=ENVS * STEPS,
+        ppo=NativePPO(num_envs=ENVS, steps=STEPS, batch=BATCH, epochs=EPOCHS, layers=(64, 64)),
+        self_play=SelfPlay(snapshot_interval=1, pool=PAST),
+    )
+    trainer = NativePPOTrainer(config)
+    for number in range(PAST):
+        trainer.lessons.renew_opponents(trainer.policy_layers(), number + 1)
+    rates = []
+    for _ in range(REPEATS + 1):
+        since = time.process_time()
+        trainer.learn(0.0)
+        rates.append(ENVS * STEPS / (time.process_time() - since))
+    detail = f"{ENVS} tables, {PAST} past policies, batch {BATCH}, {EPOCHS} epochs, 64x64"
+    return of_repeats("native PPO in self-play", rates[1:], detail, "samples/CPU-s")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from nightmare_gym.interfaces.sb3 import GamesVecEnv
 from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.mixture import MixtureVecEnv
 from nightmare_training.train.pool import Pool
+from nightmare_training.train.self_play import Turn
 from nightmare_training.train.training_rows import training_rows
 
 
@@ -69,6 +70,26 @@ class Lessons:
             return False
         self._begin(stage)
         return True
+
+    def masks(self) -> NDArray[np.bool_]:
+        """Return the legal actions of the learner in each row, (rows, actions)."""
+        return np.asarray(self.games.action_masks())
+
+    def turn(self, rows: NDArray[np.intp], actions: NDArray[np.int64]) -> Turn:
+        """Take decisions in some rows, and go on until the learner is asked again in some, perhaps others.
+
+        Alone it is asked again at once, so there all rows are stepped together.
+
+        Args:
+            rows: The numbers of rows in which the learner is asked, ascending; alone, of all rows.
+            actions: (rows,) its decisions.
+        """
+        games: Any = self.games
+        if self.pool is not None:
+            turn: Turn = games.turn(rows, actions)
+            return turn
+        observations, *step = games.step(actions)
+        return Turn(rows, games.action_masks(), observations, *step)
 
     def renew_opponents(self, layers: Layers, timesteps: int) -> None:
         """In self-play, make a policy the latest opponent.

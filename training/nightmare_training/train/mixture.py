@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
 
 from nightmare_gym.interfaces.sb3 import MaskedVecEnv
+from nightmare_training.train.self_play import Turn
 
 
 def seed_of(seed: int, part: int) -> int:
@@ -56,6 +57,15 @@ class MixtureVecEnv(MaskedVecEnv):
         """Take one decision in every row."""
         observations, rewards, dones, infos = zip(*(part.step_wait() for part in self.parts), strict=True)
         return np.concatenate(observations), np.concatenate(rewards), np.concatenate(dones), list(chain(*infos))
+
+    def turn(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> Turn:
+        """Take the learner's decisions in some rows of self-play; see `SelfPlayVecEnv.turn`."""
+        cuts, firsts = np.searchsorted(rows, self._cuts), (0, *self._cuts)
+        parts: Any = zip(self.parts, firsts, np.split(rows, cuts), np.split(actions, cuts), strict=True)
+        turns = [part.turn(some - first, decided) for part, first, some, decided in parts]
+        numbers, *rest, infos = zip(*turns, strict=True)
+        asked = np.concatenate([own + first for own, first in zip(numbers, firsts, strict=True)])
+        return Turn(asked, *map(np.concatenate, rest), list(chain(*infos)))
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the legal mask of each row, (num_envs, actions)."""

@@ -13,6 +13,9 @@ from nightmare_training.config.training import Prioritised, SelfPlay
 LATEST = 0
 """The number of the latest policy in the pool."""
 
+LEAST_NOISE = np.float32(1e-30)
+"""The least number whose logarithm is taken for noise, which is finite by this."""
+
 ASSUMED = 10
 """The number of games, half of them won, with which every opponent begins, so that a few games do not decide."""
 
@@ -37,9 +40,9 @@ class Snapshot:
         """Draw a legal action in each row, with the network's probabilities."""
         rows = decisions.rows
         ratings = forward(self.layers, decisions.observations[rows], self.activation)
-        # The highest of the ratings with independent Gumbel noise is a draw from their softmax.
-        noise = self._rng.gumbel(size=ratings.shape)
-        return np.asarray(np.where(decisions.masks[rows], ratings + noise, -np.inf).argmax(1), np.int64)
+        # The highest of the ratings with Gumbel noise, the -log of an exponential, is a draw from their softmax.
+        noise = np.maximum(self._rng.standard_exponential(ratings.shape, np.float32), LEAST_NOISE)
+        return np.asarray(np.where(decisions.masks[rows], ratings - np.log(noise), -np.inf).argmax(1), np.int64)
 
 
 class Pool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,12 +23,33 @@ SEATING = 0x5EA7
 """A constant that separates the random numbers of the seating from others."""
 
 
+class Turn(NamedTuple):
+    """Steps of some rows, each from one decision of the learner to its next one.
+
+    Attributes:
+        rows: (rows,) their numbers, ascending.
+        masks: (rows, actions) the legal actions of the next decision.
+        observations: (rows, features) what the learner sees there.
+        rewards: (rows,) the learner's reward.
+        over: (rows,) True if a game ended.
+        infos: The infos of stable-baselines3, one for each row.
+    """
+
+    rows: NDArray[np.intp]
+    masks: Flags
+    observations: Floats
+    rewards: Floats
+    over: Flags
+    infos: list[dict[str, Any]]
+
+
 class SelfPlayVecEnv(GamesVecEnv):
     """Rows of one game of several seats, each seen from the one seat that learns there.
 
     Every game draws the learner's seat, and an opponent for each other seat. A step is the learner's decision and all
     decisions of others until the learner is asked again or the game is over; the reward is the learner's in that time.
-    A game that is over before its learner was asked does not count.
+    A game that is over before its learner was asked does not count. Rows may be stepped all together, or each as soon
+    as its learner is asked (`turn`), which has the longer queues for each opponent.
 
     Args:
         game: The game's id.
@@ -53,7 +74,7 @@ class SelfPlayVecEnv(GamesVecEnv):
         super().__init__(self.table)
         self.learners = np.zeros(num_envs, np.intp)
         self.opponents = np.zeros((num_envs, self.table.players), np.intp)
-        self._every = np.arange(num_envs)
+        self._waits = np.zeros(num_envs, np.bool_)  # until the learner is asked
         self._over = np.zeros(num_envs, np.bool_)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._last_rewards = np.zeros(num_envs, np.float32)
@@ -68,18 +89,35 @@ class SelfPlayVecEnv(GamesVecEnv):
         self._open_accounts()
         self.table.reset()
         self._seat(self._every)
-        self._play_on()
+        self._waits[:] = True
+        while self._waits.any():
+            self._round()
         return self.table.observations.copy()
 
     def step_wait(self) -> VecEnvStepReturn:
         """Take one decision of the learner in every row, and the opponents' until the learner is asked again."""
-        self._over[:] = False
-        self._move(self._every, self._actions)
-        self._play_on()
-        over = self._over.copy()
-        rewards = np.where(over, self._last_rewards, self.table.rewards)
-        infos = self._infos(rewards, over, self._truncated, self._last_seen)
-        return self.table.observations.copy(), rewards, over, infos
+        self._answer(self._every, self._actions)
+        while self._waits.any():
+            self._round()
+        return self._steps(self._every)
+
+    def turn(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> Turn:
+        """Take the learner's decisions in some rows, then one decision of an opponent in each row that waits for one.
+
+        If nowhere a learner is asked then, the opponents go on until one is; if no row waits, there is no turn to show.
+
+        Args:
+            rows: The numbers of rows whose learner is asked, ascending.
+            actions: (rows,) its decisions.
+
+        Returns:
+            The rows whose learner is asked again, each with the step that its last decision began.
+        """
+        self._answer(rows, actions)
+        asked = self._round()
+        while not len(asked) and self._waits.any():
+            asked = self._round()
+        return Turn(asked, self.table.masks[asked], *self._steps(asked))
 
     def action_masks(self) -> Flags:
         """Return a copy of the legal mask of each row's learner, (num_envs, actions)."""
@@ -112,10 +150,15 @@ class SelfPlayVecEnv(GamesVecEnv):
         others = np.arange(table.players) != self.learners[rows, None]
         self.pool.count(self.opponents[rows][others], (np.sign(ours[:, None] - returns)[others] + 1) / 2)
 
-    def _play_on(self) -> None:
-        """Let the opponents decide until every row asks its learner; each opponent is called once a round."""
+    def _answer(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> None:
+        """Take the learner's decisions in some rows."""
+        self._over[rows], self._waits[rows] = False, True
+        self._move(rows, actions)
+
+    def _round(self) -> NDArray[np.intp]:
+        """Let an opponent decide in each row that asks one, and return the rows that need wait no longer."""
         table = self.table
-        while len(rows := np.flatnonzero(table.seats != self.learners)):
+        if len(rows := np.flatnonzero(table.seats != self.learners)):
             asked = self.opponents[rows, table.seats[rows]]
             actions = np.zeros(len(rows), np.int64)
             for number in np.unique(asked).tolist():
@@ -126,6 +169,16 @@ class SelfPlayVecEnv(GamesVecEnv):
             if len(refused):
                 name = self.pool[asked[rows == refused[0]][0]].name
                 raise IllegalAction(f"{name} took an action that the rules of {table.game.id} don't allow")
+        found = np.flatnonzero(self._waits & (table.seats == self.learners))
+        self._waits[found] = False
+        return found
+
+    def _steps(self, rows: NDArray[np.intp]) -> VecEnvStepReturn:
+        """Return the steps of some rows whose learner is asked again, as stable-baselines3 has them."""
+        over = self._over[rows]
+        rewards = np.where(over, self._last_rewards[rows], self.table.rewards[rows])
+        infos = self._infos(rows, rewards, over, self._truncated[rows], self._last_seen[rows])
+        return self.table.observations[rows], rewards, over, infos
 
     def _move(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> NDArray[np.intp]:
         """Step some rows; keep the last rewards and observations of ended games, and seat the next ones."""

@@ -129,27 +129,28 @@ class ExpertIterationTrainer(NativePPOTrainer):
         """Return all that goes on in a resumed training."""
         return {**super().state(), "window": self.window}
 
-    def decide(self, step: int) -> Tensor:
-        """Search the decisions of which the network is not sure, note the findings, and draw an action in every row."""
-        seen = self.taken
-        log_probs, values = self.rate(seen.observations[step], seen.masks[step])
+    def weigh(
+        self, steps: NDArray[np.int64], rows: NDArray[np.intp], seen: Tensor, legal: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        """Search the decisions of which the network is not sure, and note the findings; see `decide`."""
+        log_probs, values = self.rate(seen, legal)
         unsure = log_probs.max(1).values.exp().numpy() <= self.search.sure
-        rows = np.flatnonzero(unsure | (self.rng.random(len(unsure)) < NOW_AND_THEN))
-        visits, worths = self.searched(step, rows)
+        some = np.flatnonzero(unsure | (self.rng.random(len(unsure)) < NOW_AND_THEN))
+        visits, worths = self.searched(steps[some], rows[some])
         policies, mixed = improved(
-            log_probs[rows].double().numpy(), values[rows].numpy(), visits, worths, self.search.sharpness
+            log_probs[some].double().numpy(), values[some].numpy(), visits, worths, self.search.sharpness
         )
         found = torch.from_numpy(policies).float()
-        self.policies[step] = 0.0
-        self.policies[step, rows], values[rows] = found, torch.from_numpy(mixed).float()
-        log_probs[rows], seen.values[step] = found.log(), values
-        return self.draw(log_probs)
+        self.policies[steps, rows] = 0.0
+        self.policies[steps[some], rows[some]] = found
+        log_probs[some], values[some] = found.log(), torch.from_numpy(mixed).float()
+        return log_probs, values
 
-    def searched(self, step: int, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
+    def searched(self, steps: NDArray[np.int64], rows: NDArray[np.intp]) -> tuple[NDArray[np.int64], Floats]:
         """Search some rows' decisions; threads share the trees.
 
         Args:
-            step: The decision's number in the rollout.
+            steps: (rows,) the number of each decision in its row of the rollout.
             rows: The numbers of the rows, ascending.
 
         Returns:
@@ -158,7 +159,7 @@ class ExpertIterationTrainer(NativePPOTrainer):
         shape = self.taken.masks.shape[1:]
         visits, worths = np.zeros(shape, np.int64), np.zeros(shape)
         dice = records(streams(self.config.seed, len(visits), SEARCHED))
-        dice["episode"] = self.timesteps // len(visits) + step - 1
+        dice["episode"][rows] = self.timesteps // len(visits) + steps - 1
         open_rows(dice)
         pieces, first = list[tuple[Rows, int, NDArray[np.int64]]](), 0
         for part in self.lessons.parts:

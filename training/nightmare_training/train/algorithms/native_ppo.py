@@ -37,6 +37,7 @@ from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_laye
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
 from nightmare_training.train.lessons import Copy, Lessons
+from nightmare_training.train.pool import LEAST_NOISE
 
 T = TypeVar("T")
 
@@ -48,8 +49,6 @@ LONGEST_GRADIENT = 0.5
 """The norm to which longer gradients are cut."""
 LEAST_SPREAD = 1e-8
 """The least divisor of advantages."""
-LEAST_NOISE = np.float32(1e-30)
-"""The least number whose logarithm is taken for noise, which is finite by this."""
 FAINTEST = -80.0
 """The least log-probability in the entropy: a masked action adds 1e-33, where 0 x -inf would be no number, and slow."""
 SETTLED = 0.3
@@ -334,22 +333,27 @@ class NativePPOTrainer:
 
     def collect(self) -> None:
         """Take `steps` decisions in every row, and estimate their advantages."""
-        ppo, taken = self.section, self.taken
-        games: Any = self.lessons.games  # stable-baselines3 declares observations of many kinds
-        for step in range(ppo.steps):
-            observations, masks = taken.observations[step], taken.masks[step]
-            observations.copy_(torch.from_numpy(self.observations))
-            masks.copy_(torch.from_numpy(games.action_masks()))
-            taken.actions[step] = self.decide(step)
-            before = self.lessons.copies() if ppo.without_luck else ()
-            self.observations, rewards, self.over[step], infos = games.step(taken.actions[step].numpy())
-            self.rewards[step] = rewards * ppo.reward_scale
+        ppo, taken, games = self.section, self.taken, self.lessons
+        rows, steps = np.arange(ppo.num_envs), np.zeros(ppo.num_envs, np.int64)  # in self-play some rows are ahead
+        observations, masks = self.observations, games.masks()
+        while len(rows) or steps.min() < ppo.steps:
+            actions = self.decide(steps[rows], rows, observations, masks)
+            before = games.copies() if ppo.without_luck else ()
+            rows, masks, observations, rewards, over, infos = games.turn(rows, actions)
+            step = steps[rows], rows
+            self.rewards[step], self.over[step] = rewards * ppo.reward_scale, over
             if ppo.without_luck:
-                self.rewards[step] -= self.luck(before, taken.actions[step].numpy())
-            for row in np.flatnonzero(self.over[step]):
-                self.recent.append((infos[row]["episode"]["r"], infos[row]["episode"]["l"]))
-                if infos[row]["TimeLimit.truncated"]:  # what would have followed has a value, and no decision
-                    self.rewards[step, row] += ppo.gamma * self.values(infos[row]["terminal_observation"][None])[0]
+                self.rewards[step] -= self.luck(before, actions)
+            for i in np.flatnonzero(over):
+                self.recent.append((infos[i]["episode"]["r"], infos[i]["episode"]["l"]))
+                if infos[i]["TimeLimit.truncated"]:  # what would have followed has a value, and no decision
+                    worth = self.values(infos[i]["terminal_observation"][None])[0]
+                    self.rewards[steps[rows[i]], rows[i]] += ppo.gamma * worth
+            steps[rows] += 1
+            goes_on = steps[rows] < ppo.steps
+            if not goes_on.all():
+                self.observations[rows[~goes_on]] = observations[~goes_on]
+                rows, masks, observations = rows[goes_on], masks[goes_on], observations[goes_on]
         last_values = self.values(self.observations)
         found = advantages(self.rewards, taken.values.numpy(), self.over, last_values, ppo.gamma, ppo.gae_lambda)
         taken.advantages.copy_(torch.from_numpy(found))
@@ -372,13 +376,35 @@ class NativePPOTrainer:
             first += len(states)
         return np.concatenate(found) * self.section.reward_scale
 
-    def decide(self, step: int) -> Tensor:
-        """Draw an action in every row; note its log-probability and the decision's value."""
-        taken = self.taken
-        log_probs, taken.values[step] = self.rate(taken.observations[step], taken.masks[step])
+    def decide(
+        self,
+        steps: NDArray[np.int64],
+        rows: NDArray[np.intp],
+        observations: NDArray[np.float32],
+        masks: NDArray[np.bool_],
+    ) -> NDArray[np.int64]:
+        """Draw an action in some rows, and note all about the decisions; return the actions, (rows,).
+
+        Args:
+            steps: (rows,) the number of each decision in its row of the rollout.
+            rows: (rows,) the numbers of the rows.
+            observations: (rows, features).
+            masks: (rows, actions) the legal actions.
+        """
+        seen, legal = torch.from_numpy(observations).to(self.precision), torch.from_numpy(masks)
+        log_probs, values = self.weigh(steps, rows, seen, legal)
         actions = self.draw(log_probs)
-        taken.log_probs[step] = log_probs.gather(1, actions[:, None])[:, 0]
-        return actions
+        numbers = torch.from_numpy(steps * self.section.num_envs + rows)
+        noted = seen, legal, actions, log_probs.gather(1, actions[:, None])[:, 0], values
+        for room, found in zip(self.taken.flat()[: len(noted)], noted, strict=True):
+            room.index_copy_(0, numbers, found)
+        return np.asarray(actions.numpy())
+
+    def weigh(
+        self, steps: NDArray[np.int64], rows: NDArray[np.intp], seen: Tensor, legal: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        """Return the log-probabilities by which to act, and the value of each decision; see `decide`."""
+        return self.rate(seen, legal)
 
     def measure(self, share: float) -> None:
         """Measure the units of the features: in each early rollout, or once for networks that know something."""
