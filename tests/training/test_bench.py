@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from nightmare_agents.agent import Actions, Decisions
 from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
@@ -67,7 +68,12 @@ def test_self_play_is_measured_with_a_full_pool(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(training, "REPEATS", 2)
     met: list[str] = []
     act = Snapshot.act
-    monkeypatch.setattr(Snapshot, "act", lambda self, decisions: (met.append(self.name), act(self, decisions))[1])
+
+    def watched(self: Snapshot, decisions: Decisions) -> Actions:
+        met.append(self.name)
+        return act(self, decisions)
+
+    monkeypatch.setattr(Snapshot, "act", watched)
     found = training.self_play(environment("lucidity"))
     assert (found.name, found.unit) == ("native PPO in self-play", "samples/CPU-s")
     assert 0 < found.low <= found.value <= found.high

@@ -346,10 +346,9 @@ def test_in_self_play_each_row_goes_on_when_its_learner_is_asked_and_holds_its_o
         decided = dict(zip(rows.tolist(), actions.tolist(), strict=True))
         waiting.update(decided)
         found = turn(rows, actions)
-        seats, learners, shown = (
-            np.concatenate([of(table) for table in tables])
-            for of in (lambda one: one.table.seats, lambda one: one.learners, lambda one: one.table.observations)
-        )
+        seats = np.concatenate([one.table.seats for one in tables])
+        learners = np.concatenate([one.learners for one in tables])
+        shown = np.concatenate([one.table.observations for one in tables])
         assert found.rows.tolist() == sorted(row for row in waiting if seats[row] == learners[row])
         for i, row in enumerate(found.rows.tolist()):
             assert np.array_equal(found.observations[i], shown[row])

@@ -135,6 +135,8 @@ def test_in_turns_every_row_goes_on_as_soon_as_its_learner_is_asked(game: Any, o
 
 def test_one_row_in_turns_is_one_row_in_steps() -> None:
     """With one row nothing goes ahead: the very same games come out."""
+    one: Any
+    other: Any
     one, other = (SelfPlayVecEnv(lantern.GAME.id, 1, a_pool(lantern.GAME), 5, seats=3) for _ in range(2))
     assert np.array_equal(one.reset(), other.reset())
     over = 0
@@ -145,8 +147,9 @@ def test_one_row_in_turns_is_one_row_in_steps() -> None:
         assert turn.rows.tolist() == [0]
         for ours, theirs in zip((observations, rewards, ends), turn[2:5], strict=True):
             assert np.array_equal(ours, theirs)
-        for ours, theirs in zip(infos, turn.infos, strict=True):
-            assert ours.get("episode", {}).get("r") == theirs.get("episode", {}).get("r")
+        assert [info.get("episode", {}).get("r") for info in infos] == [
+            info.get("episode", {}).get("r") for info in turn.infos
+        ]
         over += int(ends[0])
     assert over > 5
 

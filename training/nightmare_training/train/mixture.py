@@ -62,10 +62,15 @@ class MixtureVecEnv(MaskedVecEnv):
         """Take the learner's decisions in some rows of self-play; see `SelfPlayVecEnv.turn`."""
         cuts, firsts = np.searchsorted(rows, self._cuts), (0, *self._cuts)
         parts: Any = zip(self.parts, firsts, np.split(rows, cuts), np.split(actions, cuts), strict=True)
-        turns = [part.turn(some - first, decided) for part, first, some, decided in parts]
-        numbers, *rest, infos = zip(*turns, strict=True)
-        asked = np.concatenate([own + first for own, first in zip(numbers, firsts, strict=True)])
-        return Turn(asked, *map(np.concatenate, rest), list(chain(*infos)))
+        turns: list[Turn] = [part.turn(some - first, decided) for part, first, some, decided in parts]
+        return Turn(
+            np.concatenate([turn.rows + first for turn, first in zip(turns, firsts, strict=True)]),
+            np.concatenate([turn.masks for turn in turns]),
+            np.concatenate([turn.observations for turn in turns]),
+            np.concatenate([turn.rewards for turn in turns]),
+            np.concatenate([turn.over for turn in turns]),
+            [info for turn in turns for info in turn.infos],
+        )
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the legal mask of each row, (num_envs, actions)."""

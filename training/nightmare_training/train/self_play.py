@@ -173,7 +173,7 @@ class SelfPlayVecEnv(GamesVecEnv):
         self._waits[found] = False
         return found
 
-    def _steps(self, rows: NDArray[np.intp]) -> VecEnvStepReturn:
+    def _steps(self, rows: NDArray[np.intp]) -> tuple[Floats, Floats, Flags, list[dict[str, Any]]]:
         """Return the steps of some rows whose learner is asked again, as stable-baselines3 has them."""
         over = self._over[rows]
         rewards = np.where(over, self._last_rewards[rows], self.table.rewards[rows])
