@@ -63,7 +63,7 @@ def test_a_game_for_several_players_is_measured_at_its_tables() -> None:
 
 
 def test_self_play_is_measured_with_a_full_pool(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "ENVS", 16)
+    monkeypatch.setattr(training, "TABLES", 32)
     monkeypatch.setattr(training, "BATCH", 256)
     monkeypatch.setattr(training, "REPEATS", 2)
     met: list[str] = []

@@ -21,8 +21,8 @@ from nightmare_training.train.algorithms.native_ppo import NativePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import NativePPO, NativePPOConfig
 
 ENVS, STEPS, BATCH, EPOCHS = 256, 64, 1024, 4
-PAST = 8
-"""The past policies that are met in self-play."""
+TABLES, DECISIONS, PAST = 1024, 32, 8
+"""The tables of self-play, the decisions of the learner at each, and the past policies that it meets."""
 
 
 def sb3(game: Game) -> Speed:
@@ -73,8 +73,8 @@ def self_play(env: Environment) -> Speed:
         game=env.game.id,
         options=env.defaults,
         seed=SEED,
-        total_timesteps=ENVS * STEPS,
-        ppo=NativePPO(num_envs=ENVS, steps=STEPS, batch=BATCH, epochs=EPOCHS, layers=(64, 64)),
+        total_timesteps=TABLES * DECISIONS,
+        ppo=NativePPO(num_envs=TABLES, steps=DECISIONS, batch=BATCH, epochs=EPOCHS, layers=(64, 64)),
         self_play=SelfPlay(snapshot_interval=1, pool=PAST),
     )
     trainer = NativePPOTrainer(config)
@@ -84,6 +84,6 @@ def self_play(env: Environment) -> Speed:
     for _ in range(REPEATS + 1):
         since = time.process_time()
         trainer.learn(0.0)
-        rates.append(ENVS * STEPS / (time.process_time() - since))
-    detail = f"{ENVS} tables, {PAST} past policies, batch {BATCH}, {EPOCHS} epochs, 64x64"
+        rates.append(TABLES * DECISIONS / (time.process_time() - since))
+    detail = f"{TABLES} tables, {PAST} past policies, batch {BATCH}, {EPOCHS} epochs, 64x64"
     return of_repeats("native PPO in self-play", rates[1:], detail, "samples/CPU-s")
