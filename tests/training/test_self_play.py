@@ -66,11 +66,13 @@ def some_legal(rows: Any, rng: np.random.Generator) -> NDArray[np.int64]:
 
 
 class Watched(SelfPlayVecEnv):
-    """A record of the seats that decided since the last step, and of the players called for them."""
+    """A record of the seats that decided since the last step, and of the rows in which a game ended."""
 
     def _move(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> NDArray[np.intp]:
         self.asked = [*getattr(self, "asked", []), self.table.seats[rows] == self.learners[rows]]
-        return super()._move(rows, actions)
+        ended = super()._move(rows, actions)
+        self.ended = {*getattr(self, "ended", ()), *ended.tolist()}
+        return ended
 
 
 @pytest.mark.parametrize(
@@ -112,6 +114,7 @@ def test_in_turns_every_row_goes_on_as_soon_as_its_learner_is_asked(game: Any, o
     rows.reset()
     asked, learned, ended = np.arange(ROWS), np.zeros(ROWS), 0
     waits = np.zeros(ROWS, np.bool_)
+    rows.ended = set()  # of games before the learner's first decision
     for _ in range(400):
         some = asked[rng.random(len(asked)) < 0.8]  # the learner may leave rows alone
         before, idle = rows.table.states.copy(), np.setdiff1d(np.flatnonzero(~waits), some)
@@ -124,6 +127,8 @@ def test_in_turns_every_row_goes_on_as_soon_as_its_learner_is_asked(game: Any, o
         assert turn.rows.tolist() == np.flatnonzero(waits & (rows.table.seats == rows.learners)).tolist()
         assert np.array_equal(turn.masks, rows.action_masks()[turn.rows])
         assert np.array_equal(turn.observations, rows.table.observations[turn.rows])
+        assert turn.over.tolist() == [row in rows.ended for row in turn.rows]
+        rows.ended -= set(turn.rows.tolist())
         waits[turn.rows] = False
         learned[turn.rows] += turn.rewards
         for i in np.flatnonzero(turn.over):
