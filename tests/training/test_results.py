@@ -27,6 +27,7 @@ PUBLISHED = (
     "endless_nightmare",
     "endless_nightmare_active",
     "bogeymen",
+    "bogeymen_search",
     "lucidity",
     "dream_catchers",
     "dream_catchers_search",
