@@ -340,12 +340,13 @@ def test_a_clone_without_masks_learns_what_is_legal_too() -> None:
 # --- checkpoints of earlier versions ------------------------------------------------------------
 
 
-def test_a_checkpoint_of_an_earlier_version_is_refused_in_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("entry", ["nightmare.pkl", "trainer"])
+def test_a_checkpoint_of_an_earlier_version_is_refused_in_one_line(tmp_path: Path, entry: str) -> None:
     config = PPOConfig(game=GAME, total_timesteps=512, ppo=UNMASKED.ppo, curve=UNMASKED.curve, name="tiny")
     RunFolder(tmp_path).begin(config)
     with ZipFile(tmp_path / "checkpoint.zip", "w") as zipped:
         zipped.writestr("data", "{}")
-        zipped.writestr("nightmare.pkl", pickle.dumps(()))
+        zipped.writestr(entry, pickle.dumps(()))
     with pytest.raises(OptionError, match=r"checkpoint\.zip was written by an earlier version.*--fresh") as refused:
         train(config, tmp_path)
     assert "\n" not in str(refused.value)

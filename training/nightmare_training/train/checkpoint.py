@@ -19,11 +19,11 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.support.points import Point
 from nightmare_training.trainers import Trainer
 
-TRAINER, PROGRESS = "trainer", "progress.json"
-"""The entries."""
+TRAINER, PROGRESS = "trainer_3", "progress.json"
+"""The entries. The number goes up when a trainer's games can't go on from what earlier ones kept."""
 
-EARLIER = "nightmare.pkl"
-"""An entry that only checkpoints of earlier versions have."""
+EARLIER = {"nightmare.pkl", "trainer"}
+"""Entries that only checkpoints of earlier versions have."""
 
 
 @dataclass
@@ -71,7 +71,7 @@ def load_checkpoint(file: Path, make: Callable[[bytes], Trainer]) -> tuple[Train
     """
     try:
         with ZipFile(file) as zipped:
-            if EARLIER in zipped.namelist():
+            if EARLIER & set(zipped.namelist()):
                 raise OptionError(
                     f"{file} was written by an earlier version of nightmare-gym: finish the training with that, or "
                     "start again with --fresh"

@@ -49,7 +49,7 @@ class SelfPlayVecEnv(GamesVecEnv):
     Every game draws the learner's seat, and an opponent for each other seat. A step is the learner's decision and all
     decisions of others until the learner is asked again or the game is over; the reward is the learner's in that time.
     A game that is over before its learner was asked does not count. Rows may be stepped all together, or each as soon
-    as its learner is asked (`turn`), which has the longer queues for each opponent.
+    as its learner is asked (`turn`), so that no row waits for the others and an opponent decides in more rows at once.
 
     Args:
         game: The game's id.
@@ -104,7 +104,7 @@ class SelfPlayVecEnv(GamesVecEnv):
     def turn(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> Turn:
         """Take the learner's decisions in some rows, then one decision of an opponent in each row that waits for one.
 
-        If nowhere a learner is asked then, the opponents go on until one is; if no row waits, there is no turn to show.
+        If no learner is asked then, the opponents go on until one is. If no row waits, no row is returned.
 
         Args:
             rows: The numbers of rows whose learner is asked, ascending.
