@@ -330,7 +330,9 @@ def test_luck_stays_in_self_play() -> None:
 
 
 @pytest.mark.parametrize("name", ["pig", "mixture"])
-def test_in_self_play_each_row_goes_on_when_its_learner_is_asked_and_holds_its_own_steps(name: str) -> None:
+def test_in_self_play_each_row_goes_on_when_its_learner_is_asked_and_holds_its_own_steps(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A record of each row's steps, kept beside the rollout, tells the same; the next value is the learner's own."""
     ppo = {**TINY.ppo.model_dump(), "gae_lambda": 0}
     alone = {"game": "pig", "options": {"target": 15}, "self_play": SelfPlay()}
@@ -357,7 +359,7 @@ def test_in_self_play_each_row_goes_on_when_its_learner_is_asked_and_holds_its_o
         return found
 
     waiting: dict[int, int] = {}
-    trainer.lessons.turn = watched  # type: ignore[method-assign]
+    monkeypatch.setattr(trainer.lessons, "turn", watched)
     trainer.collect()
     assert uneven
     assert not waiting

@@ -20,6 +20,14 @@ ASSUMED = 10
 """The number of games, half of them won, with which every opponent begins, so that a few games do not decide."""
 
 
+def exponentials(rng: np.random.Generator, shape: tuple[int, ...]) -> NDArray[np.float32]:
+    """Draw exponential numbers whose -log, Gumbel noise, is finite.
+
+    Of log-probabilities with independent Gumbel noise the highest is a draw by these probabilities.
+    """
+    return np.maximum(rng.standard_exponential(shape, np.float32), LEAST_NOISE)
+
+
 class Snapshot:
     """A policy at one moment of its training: like the learner, it draws its actions and does not take the best.
 
@@ -40,9 +48,8 @@ class Snapshot:
         """Draw a legal action in each row, with the network's probabilities."""
         rows = decisions.rows
         ratings = forward(self.layers, decisions.observations[rows], self.activation)
-        # The highest of the ratings with Gumbel noise, the -log of an exponential, is a draw from their softmax.
-        noise = np.maximum(self._rng.standard_exponential(ratings.shape, np.float32), LEAST_NOISE)
-        return np.asarray(np.where(decisions.masks[rows], ratings - np.log(noise), -np.inf).argmax(1), np.int64)
+        noisy = ratings - np.log(exponentials(self._rng, ratings.shape))
+        return np.asarray(np.where(decisions.masks[rows], noisy, -np.inf).argmax(1), np.int64)
 
 
 class Pool:

@@ -37,7 +37,7 @@ from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_laye
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
 from nightmare_training.train.lessons import Copy, Lessons
-from nightmare_training.train.pool import LEAST_NOISE
+from nightmare_training.train.pool import exponentials
 
 T = TypeVar("T")
 
@@ -489,9 +489,8 @@ class NativePPOTrainer:
         return rated
 
     def draw(self, log_probs: Tensor) -> Tensor:
-        """Draw an action in each row, by the log-probabilities: the highest with independent Gumbel noise."""
-        noise = self.rng.standard_exponential(tuple(log_probs.shape), np.float32)
-        return (log_probs - torch.from_numpy(np.maximum(noise, LEAST_NOISE)).log_()).argmax(1)
+        """Draw an action in each row, by the log-probabilities."""
+        return (log_probs - torch.from_numpy(exponentials(self.rng, tuple(log_probs.shape))).log_()).argmax(1)
 
     def values(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the scaled return still to come from each of some observations, (rows,)."""
