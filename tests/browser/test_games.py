@@ -148,6 +148,26 @@ def test_watching_pauses_and_stops_at_a_mistake(opened: Opened) -> None:
     page.wait_for_function("before => Number(document.querySelector('#at').max) > before", arg=count)
 
 
+def test_an_event_that_comes_after_a_pause_is_not_judged(opened: Opened) -> None:
+    screen = opened("lucidity", "random", "greedy", options={"players": 2})
+    page = screen.page
+    held: list[Any] = []
+    asked: list[str] = []
+    page.route("**/do/step", lambda route: held.append(route))  # playwright refuses a built-in method
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_request("**/do/step"):
+        page.click("#run")
+    page.click("#run")
+    with screen.answered("least"):
+        page.check("#stop")
+    with screen.answered("step"):
+        held[0].continue_()
+    page.wait_for_function("() => document.querySelector('#at').value === '1'")
+    page.wait_for_timeout(50)
+    assert not any(url.endswith("/do/loss") for url in asked)
+    assert page.locator("#run").inner_text() == "Play"
+
+
 def test_a_new_game_is_begun_from_the_form(opened: Opened) -> None:
     screen = opened("endless_nightmare", "me")
     page = screen.page

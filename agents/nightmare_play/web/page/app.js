@@ -237,6 +237,7 @@ function watch(on) {
   if (!on) return;
   const mine = setTimeout(async () => {
     const found = await go("step");
+    if (running !== mine) return; // paused meanwhile: what is chosen after that is not for this event
     const stopped = found && found.doer !== null && el("stop").checked && await isMistake(found.count - 1);
     if (running === mine) watch(Boolean(found) && !found.over && !stopped);
   }, 1500 / 2 ** el("speed").value);
