@@ -56,6 +56,8 @@ def test_the_judgement_has_dice_of_its_own() -> None:
     assert judging(taken).curve.seed == 9
     mixed = taken.model_copy(update={"mixture": ({"board": "small"}, {"board": "medium"})})
     assert judging(mixed).curve.games == 10
+    against = load_config("lucidity")  # 200 games of each line-up: 4 seats, 4 bots, and 3 kinds of tables
+    assert judging(against).curve.games == 200 * 4 * 4 * 3
 
 
 def test_the_median_training_is_published(tmp_path: Path) -> None:

@@ -56,10 +56,16 @@ def train_seeds(
 
 
 def judging(config: TrainingConfig) -> TrainingConfig:
-    """Return the config with as many games as its evaluation has, on dice of their own, as those of the curve."""
-    kinds, taken = len(config.variants), (config.curve.seed, config.evaluation.seed)
+    """Return the config with as many games as its evaluation has, on dice of their own, as those of the curve.
+
+    Against opponents the evaluation's games are those of one line-up, so every kind of game gets as many for each seat
+    of the largest table and each bot.
+    """
+    kinds, own, games = len(config.variants), config.self_play, config.evaluation.games
+    taken = (config.curve.seed, config.evaluation.seed)
     dice = next(seed for seed in range(config.evaluation.seed + 1, config.evaluation.seed + 3) if seed not in taken)
-    games = max(2, config.evaluation.games // kinds) * kinds
+    each = games * max(config.tables) * len(own.opponents) if own else games // kinds
+    games = max(2, each) * kinds
     return config.model_copy(update={"curve": config.curve.model_copy(update={"games": games, "seed": dice})})
 
 
