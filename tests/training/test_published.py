@@ -169,7 +169,7 @@ def test_another_parameter_of_a_bot_outdates_where_it_plays(fresh: Path, monkeyp
     assert {file: finding.what for file, finding in found.items()} == dict.fromkeys(
         plays, "older than the player bogeyman"
     )
-    assert found["lucidity/tournament.json"].anew == "nightmare results lucidity"
+    assert found["lucidity/tournament.json"].anew == "nightmare results lucidity --seeds 5"
 
 
 def test_another_number_on_a_card_outdates_all_of_its_game(
@@ -212,7 +212,8 @@ def test_a_policy_of_earlier_rules_fails_until_its_folder_says_so(stamp: Any, re
     assert found.what == (
         "without a stamp" if stamp is None else "older than the rules of lucidity, the observation of lucidity"
     )
-    assert found.anew.startswith("nightmare results lucidity --fresh")
+    again, keep = "nightmare results lucidity --seeds 5 --fresh", "nightmare results lucidity --keep-policy"
+    assert found.anew == f"{again} (or keep it: {keep})"
     run.keep()
     assert run.remark == "The policy was trained by earlier rules of lucidity, and plays by those of today."
     assert old(results) == {}
@@ -231,7 +232,7 @@ def test_a_policy_of_another_observation_can_only_be_trained_anew(
     found = old(results)["lucidity/policy.npz"]
     assert "cannot play: " in found.what
     assert ": train it again, or play it with nightmare-gym 0." in found.what
-    assert found.anew == "nightmare results lucidity --fresh"
+    assert found.anew == "nightmare results lucidity --seeds 5 --fresh"
     config = load_config(run.config)
     with pytest.raises(OptionError, match=r"other features \(0123\) than lucidity has .*: train it again"):
         run_experiment(config, run.path, run.path, "", Console(quiet=True), keep_policy=True)
