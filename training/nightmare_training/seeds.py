@@ -59,7 +59,7 @@ def judging(config: TrainingConfig) -> TrainingConfig:
     """Return the config with as many games as its evaluation has, on dice of their own, as those of the curve.
 
     Against opponents the evaluation's games are those of one line-up, so every kind of game gets as many for each seat
-    of the largest table and each bot.
+    of the evaluation's largest table and each bot.
     """
     kinds, own, games = len(config.variants), config.self_play, config.evaluation.games
     taken = (config.curve.seed, config.evaluation.seed)

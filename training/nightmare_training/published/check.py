@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -143,8 +142,7 @@ def policy_command(folder: Path, run: RunFolder) -> str:
     again = experiment_command(folder)
     if unplayable(run):
         return f"{again} --fresh"
-    keep = re.sub(r" --seeds \d+", "", again)  # several trainings end in one policy, and one is kept
-    return "" if run.remark else f"{again} --fresh (or keep it: {keep} --keep-policy)"
+    return "" if run.remark else f"{again} --fresh (or keep it: nightmare results {folder.name} --keep-policy)"
 
 
 KINDS = {
