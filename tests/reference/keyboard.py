@@ -41,20 +41,24 @@ class Keyboard:
             preexec_fn=_take_the_terminal,
         )
         os.close(theirs)
-        self.shown = ""
-        self.is_asked = self._read()
+        self._bytes = b""
+        self.is_asked = False
+        self._read()
 
     def interrupt(self) -> str:
         """Press Ctrl-C; return what is shown until the next prompt, or until the command has ended.
 
         Python loses the effect of a Ctrl-C that comes after the prompt but before it waits for keys, which no person
-        is quick enough to do; so it is pressed again while nothing happens.
+        is quick enough to do; so it is pressed again while no more than the terminal's own ^C is shown.
         """
+        before = len(self.shown)
         for _ in range(10):
             os.write(self._ours, CTRL_C.encode())
-            if select.select([self._ours], [], [], 10.0)[0]:
+            if self._has_answered(10.0):
                 break
-        return self.press("")
+        else:
+            raise AssertionError(f"ten times Ctrl-C do nothing after {self.shown[-2000:]!r}")
+        return self.shown[before:]
 
     def enter(self, line: str) -> str:
         """Type a line; return what is shown until the next prompt, or until the command has ended."""
@@ -64,7 +68,7 @@ class Keyboard:
         """Press keys; return what is shown until the next prompt, or until the command has ended."""
         before = len(self.shown)
         os.write(self._ours, keys.encode())
-        self.is_asked = self._read()
+        self._read()
         return self.shown[before:]
 
     def end(self) -> int:
@@ -76,20 +80,27 @@ class Keyboard:
         self._process.kill()
         self._process.wait(PATIENCE)
 
-    def _read(self) -> bool:
-        """Read until a prompt; return False if the command has ended."""
-        text = b""
-        while True:
-            ready, _, _ = select.select([self._ours], [], [], PATIENCE)
-            assert ready, f"nothing is shown after {self.shown[-2000:]!r}"
+    @property
+    def shown(self) -> str:
+        """All that the command has shown so far."""
+        return self._bytes.decode(errors="replace").replace("\r\n", "\n")
+
+    def _read(self) -> None:
+        """Read until a prompt, or until the command has ended."""
+        assert self._has_answered(PATIENCE), f"nothing is shown after {self.shown[-2000:]!r}"
+
+    def _has_answered(self, patience: float) -> bool:
+        """Read until a prompt, or until the command has ended; return False if nothing comes for `patience` seconds."""
+        while select.select([self._ours], [], [], patience)[0]:
             try:
                 more = os.read(self._ours, 1 << 16)
             except OSError:  # the other end is closed
                 more = b""
-            text += more
-            if not more or text.endswith(f"\n{PROMPT}".encode()):
-                self.shown += text.decode().replace("\r\n", "\n")
-                return bool(more)
+            self._bytes += more
+            self.is_asked = bool(more)
+            if not more or self._bytes.endswith(f"\n{PROMPT}".encode()):
+                return True
+        return False
 
     def __enter__(self) -> Keyboard:
         return self
