@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import csv
+import json
 import shutil
 from pathlib import Path
 
@@ -69,11 +69,10 @@ def test_the_nearest_has_the_fewest_other_keys(results: Path) -> None:
 
 
 def test_the_published_results_have_their_expectation() -> None:
-    line = expectation(CONFIG)
-    with (RESULTS / "endless_nightmare" / "learning_curve.csv").open() as file:
-        best = max(float(row["mean"]) for row in csv.DictReader(file))
-    assert line.startswith(f"Expect about a mean return of {best:.2f}")
-    assert "(endless_nightmare, one training, seed 0)" in line
+    found = json.loads((RESULTS / "endless_nightmare" / "seeds.json").read_text())["iqm"]
+    low, high = found["ci95"]
+    wanted = f"Expect a mean return of {found['value']:.2f} (95% over seeds: {low:.2f} to {high:.2f}), "
+    assert expectation(CONFIG).startswith(f"{wanted}the interquartile mean of 5 published trainings")
 
 
 def test_the_pace_by_hand() -> None:
