@@ -52,12 +52,12 @@ class Keyboard:
         is quick enough to do; so it is pressed again while no more than the terminal's own ^C is shown.
         """
         before = len(self.shown)
-        for _ in range(10):
+        for _ in range(4):
             os.write(self._ours, CTRL_C.encode())
-            if self._has_answered(10.0):
+            if self._has_answered(30.0):
                 break
         else:
-            raise AssertionError(f"ten times Ctrl-C do nothing after {self.shown[-2000:]!r}")
+            raise AssertionError(f"four times Ctrl-C do nothing after {self.shown[-2000:]!r}")
         return self.shown[before:]
 
     def enter(self, line: str) -> str:
