@@ -18,6 +18,7 @@ from nightmare_training.evaluators import evaluator_of, one
 from nightmare_training.evaluators.learning import evaluated, learned_from
 from nightmare_training.evaluators.readme import write_readme
 from nightmare_training.experiment import run_experiment
+from nightmare_training.published.leaderboard import experiment_command
 from nightmare_training.support.progress import silent
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from nightmare_training.work.work import HERE
@@ -162,7 +163,8 @@ def test_the_published_readme_is_made_again_to_the_byte(tmp_path: Path) -> None:
     found = evaluator.kept(config, players, results)
     assert found is not None
     outcome = json.loads((results / "training.json").read_text())
-    command = "nightmare results endless_nightmare " + ("--keep-policy" if "remark" in outcome else "--seeds 5")
+    kept = "nightmare results endless_nightmare --keep-policy"
+    command = kept if "remark" in outcome else experiment_command(ENDLESS_NIGHTMARE)
     write_readme(config, evaluator, found, outcome, command, results)
     evaluator.write_all(found, results)
     for name in ("README.md", "comparison.md", "comparison.json"):
