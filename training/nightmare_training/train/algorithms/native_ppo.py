@@ -34,6 +34,7 @@ from nightmare_gym.engine.successors import observations
 from nightmare_training.train.algorithms import ppo_config
 from nightmare_training.train.algorithms.imitation import agreement, imitate
 from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
+from nightmare_training.train.algorithms.tied_units import TiedUnits
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
 from nightmare_training.train.lessons import Copy, Lessons
@@ -69,7 +70,7 @@ class Network(nn.Module):
     spaces is a small number, and often all that matters.
 
     Args:
-        features: The length of an observation.
+        features: The names of an observation's features.
         actions: The number of actions.
         section: The hyper-parameters.
         precision: The type of the numbers between the layers.
@@ -77,11 +78,11 @@ class Network(nn.Module):
     """
 
     def __init__(
-        self, features: int, actions: int, section: ppo_config.NativePPO, precision: torch.dtype, seed: int
+        self, features: Sequence[str], actions: int, section: ppo_config.NativePPO, precision: torch.dtype, seed: int
     ) -> None:
         super().__init__()
         self.precision = precision
-        widths, generator = [features, *section.layers], torch.Generator().manual_seed(seed)
+        widths, generator = [len(features), *section.layers], torch.Generator().manual_seed(seed)
 
         def linear_layer(inputs: int, outputs: int, gain: float) -> nn.Linear:
             layer = nn.Linear(inputs, outputs)
@@ -99,10 +100,19 @@ class Network(nn.Module):
         self.value_body = self.body if section.shared else body()
         self.mean: Tensor
         self.spread: Tensor
-        self.register_buffer("mean", torch.zeros(features))
-        self.register_buffer("spread", torch.ones(features))
+        self.register_buffer("mean", torch.zeros(len(features)))
+        self.register_buffer("spread", torch.ones(len(features)))
         self.ratings = linear_layer(widths[-1], actions, 0.01)
         self.values = linear_layer(widths[-1], 1, 1.0)
+        self.tied = TiedUnits(features, section.sets) if section.sets else None
+        if self.tied is not None:
+            for layer in self.first_layers():
+                self.tied.tie(layer, 2**0.5, generator)
+
+    def first_layers(self) -> list[nn.Linear]:
+        """Return the first layer of each body."""
+        bodies = [self.body] if self.value_body is self.body else [self.body, self.value_body]
+        return [layer for body in bodies if isinstance(layer := body[0], nn.Linear)]
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Return each action's log-probability, -inf for a masked one, (rows, actions), and each value, (rows,)."""
@@ -138,12 +148,14 @@ class Network(nn.Module):
             keep: Change the first layers so that the network computes the same as before.
         """
         old_mean, old_spread = self.mean.clone(), self.spread.clone()
-        self.mean.lerp_(observations.mean(0), weight)
-        variance = old_spread.square().lerp(observations.var(0, correction=0), weight)
+        mean, variance = observations.mean(0), observations.var(0, correction=0)
+        if self.tied is not None:
+            mean, variance = self.tied.features.means(mean), self.tied.features.means(variance)
+        self.mean.lerp_(mean, weight)
+        variance = old_spread.square().lerp(variance, weight)
         self.spread.copy_(variance.sqrt().clamp_min(LEAST_UNIT))
         if keep:
-            for layer in {self.body[0], self.value_body[0]}:
-                assert isinstance(layer, nn.Linear)
+            for layer in self.first_layers():
                 layer.bias.add_(layer.weight @ ((self.mean - old_mean) / old_spread))
                 layer.weight.mul_(self.spread / old_spread)
 
@@ -266,7 +278,7 @@ class NativePPOTrainer:
         self.precision: torch.dtype = state.get("precision") or precision_of(self.section.precision)
         game, ppo = config.rules, self.section
         features, actions = game.feature_count, len(game.actions)
-        self.network = Network(features, actions, ppo, self.precision, config.seed)
+        self.network = Network(game.layout.feature_names, actions, ppo, self.precision, config.seed)
         self.optimizer = torch.optim.Adam(self.network.parameters(), ppo.learning_rate.start, eps=1e-5, fused=True)
         shape = ppo.steps, ppo.num_envs
         self.taken = Taken.room(shape, features, actions, self.precision)  # filled again and again, as are these two:
@@ -516,7 +528,7 @@ class NativePPOTrainer:
         """Take the networks of a learned policy, the inverse of the export.
 
         Raises:
-            OptionError: Their layers differ from the config's.
+            OptionError: Their layers differ from the config's, or weights that should be alike are not.
         """
         ppo = self.section
         check_layers(learned, ppo.layers, ppo.activation)
@@ -524,6 +536,9 @@ class NativePPOTrainer:
             raise OptionError("ppo.start_from: the policy has separate networks; expected shared: false")
         set_layers(rescaled(learned.value, ppo.reward_scale), self.network.value_body, self.network.values)
         set_layers(learned.policy, self.network.body, self.network.ratings)
+        tied = self.network.tied
+        if tied is not None and not all(map(tied.are_alike, self.network.first_layers())):
+            raise OptionError("ppo.start_from: its weights are not alike for the members of ppo.sets; expected no sets")
 
     def renew_opponents(self) -> None:
         """In self-play, make the present policy the latest opponent."""

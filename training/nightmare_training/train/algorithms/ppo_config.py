@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from nightmare_training.config.training import AtLeastOne, NotNegative, Part, Positive, Share, TrainingConfig
 from nightmare_training.support.formats import percent
+from nightmare_training.train.algorithms.member_sets import MemberSet, split
 
 
 class Schedule(Part):
@@ -118,6 +119,7 @@ class NativePPO(PPO):
             processor multiplies matrices of it, and float32 elsewhere. Weights and the loss are float32.
         without_luck: Rewards are corrected for luck by the present values: what nature's choice was worth beyond the
             mean over all outcomes is taken off. Their mean stays, and advantages vary less. Not in self-play.
+        sets: Things of the game that are alike, whose hidden units share their weights; see `tied_units`.
     """
 
     num_envs: AtLeastOne = 512
@@ -127,6 +129,7 @@ class NativePPO(PPO):
     standardise: bool = True
     precision: Literal["auto", "bfloat16", "float32"] = "auto"
     without_luck: bool = Field(default=False, exclude_if=lambda wanted: not wanted)
+    sets: tuple[MemberSet, ...] = Field(default=(), exclude_if=lambda sets: not sets)
 
 
 class NativePPOConfig(PPOConfig):
@@ -142,6 +145,17 @@ class NativePPOConfig(PPOConfig):
     def _luck_is_known(self) -> NativePPOConfig:
         if self.ppo.without_luck and self.self_play is not None:
             raise ValueError("ppo.without_luck: expected false in self-play, where opponents move in between")
+        return self
+
+    @model_validator(mode="after")
+    def _sets_are_alike(self) -> NativePPOConfig:
+        wanted = sum(len(one.members) * one.units for one in self.ppo.sets)
+        if wanted > sum(self.ppo.layers[:1]):
+            raise ValueError(
+                f"ppo.sets: expected at most {self.ppo.layers[0]} units, the first layer's (found {wanted})"
+            )
+        for one in self.ppo.sets:
+            split(self.rules.layout.feature_names, one.members)
         return self
 
 

@@ -1,0 +1,60 @@
+"""Things of a game that are alike, as the config names them, and their features."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from nightmare_training.config.training import AtLeastOne, Part
+
+NOBODY = -1
+
+
+class MemberSet(Part):
+    """Things of a game that are alike: the first layer has hidden units for each, which share their weights.
+
+    Attributes:
+        members: Their names, as the names of features hold them ("top left", "top centre").
+        units: The hidden units of each.
+    """
+
+    members: Annotated[tuple[str, ...], Field(min_length=2)]
+    units: AtLeastOne
+
+    @model_validator(mode="after")
+    def _once_each(self) -> MemberSet:
+        if len(set(self.members)) < len(self.members):
+            raise ValueError(f"members: expected each name once (found {', '.join(self.members)})")
+        return self
+
+
+def split(features: Sequence[str], members: Sequence[str]) -> tuple[list[int], list[str]]:
+    """Find the features of a set's members: those whose names hold a member's name, as whole words.
+
+    Args:
+        features: The names of the features.
+        members: The names of the members; of two that begin alike the longer one counts.
+
+    Returns:
+        For each feature the number of its member, `NOBODY` for none, and its name with the member's left out.
+
+    Raises:
+        ValueError: A member lacks a feature that another has.
+    """
+    longest = sorted(members, key=len, reverse=True)
+    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)")
+    found = [pattern.search(name) for name in features]
+    own = [members.index(match[0]) if match else NOBODY for match in found]
+    kinds = [pattern.sub("...", name, 1) for name in features]
+    first, *others = ([kind for at, kind in zip(own, kinds, strict=True) if at == i] for i in range(len(members)))
+    for member, other in zip(members[1:], others, strict=True):
+        if sorted(other) != sorted(first) or not other:
+            apart = sorted(set(first) ^ set(other))
+            why = ", ".join(map(repr, apart[:3])) or "no feature has these names"
+            raise ValueError(
+                f"ppo.sets: expected members with the same features, but {members[0]!r} and {member!r} differ: {why}"
+            )
+    return own, kinds
