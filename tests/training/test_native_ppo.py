@@ -171,7 +171,7 @@ def slow_loss(
 def test_the_loss_and_its_gradient_are_those_of_a_slow_definition(shared: bool, activation: Any) -> None:
     rng, count, features, actions = np.random.default_rng(5), 30, 4, 5
     section = NativePPO(layers=(6, 3), shared=shared, activation=activation)
-    network = Network(features, actions, section, torch.float32, 7)
+    network = Network([str(i) for i in range(features)], actions, section, torch.float32, 7)
     with torch.no_grad():
         for parameter in network.parameters():  # ratings that differ, and biases that are not 0
             parameter.add_(torch.from_numpy(rng.normal(scale=0.5, size=tuple(parameter.shape)).astype(np.float32)))

@@ -58,7 +58,7 @@ class TiedUnits:
                 for unit in range(one.units):
                     units.append((number, unit))
                     weights += [
-                        (number, unit, kind, None if at == NOBODY else at == member)
+                        (number, unit, kind, at == member if at != NOBODY else None)
                         for at, kind in zip(own, kinds, strict=True)
                     ]
             alike = [(number, kind) if at != NOBODY else key for at, kind, key in zip(own, kinds, alike, strict=True)]
