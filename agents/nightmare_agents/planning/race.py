@@ -1,28 +1,33 @@
 """The race of a root's actions, where there is no policy: rounds on common dice, from which actions drop out.
 
 Every action is compared with the own one, that of the player of the rollouts. Their n-th simulations meet the same
-dice, so their differences vary less than their values.
+dice, so their differences vary less than their values. Few simulations tell little of how far an action's leads vary,
+and the best of many actions then seems surely ahead: so all actions have a share in the variance of each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from nightmare_agents.planning.forest import NONE, Forest
-from nightmare_agents.rollout import lead
-from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.game import records
 
 OVER = -2
 """Instead of an action: the race is over."""
 
-SHORTEST, LONGEST = 4, 16
+SHORTEST, LONGEST = 1, 16
 """The simulations of each action in a round, if they are few or many."""
 
 DROPPED, TAKEN = 0.5, 2.0
 """The standard errors of its lead by which an action drops out when behind, or is taken when ahead."""
+
+COMMON = 16
+"""The simulations that the variance of all actions' leads counts for in that of each."""
 
 
 @rule
@@ -38,21 +43,39 @@ def own_edge(node: Any) -> int:
 
 
 @rule
-def sure_lead(edge: Any, errors: float) -> float:
-    """Return an action's mean lead over the own one, less a number of its standard errors."""
-    return lead(edge.lead, edge.squares, edge.valued, errors)
+def scatter(edge: Any) -> float:
+    """Return the sum of the squared distances of an action's leads from their mean."""
+    return max(edge.squares - edge.lead * edge.lead / edge.valued, 0.0)
+
+
+@rule
+def common_variance(node: Any, edges: Any) -> float:
+    """Return the variance of all actions' leads around their means; 0 while each has one, so that the best goes on."""
+    own, scattered, free = own_edge(node), 0.0, 0
+    for edge in range(node.edges, node.edges + node.count):
+        if edge != own and edges[edge].valued > 0:
+            scattered += scatter(edges[edge])
+            free += edges[edge].valued - 1
+    return scattered / max(free, 1)
+
+
+@rule
+def sure_lead(edge: Any, common: float, errors: float) -> float:
+    """Return an action's mean lead over the own one, less a number of its standard errors; see `common_variance`."""
+    variance = (scatter(edge) + COMMON * common) / (edge.valued - 1 + COMMON)
+    return edge.lead / edge.valued - errors * sqrt(variance / edge.valued)
 
 
 @rule
 def drop_out(node: Any, edges: Any) -> int:
     """Drop the actions that are behind the own one or behind the surest other; return the number of others left."""
-    own, least, left = own_edge(node), 0.0, 0
+    own, common, least, left = own_edge(node), common_variance(node, edges), 0.0, 0
     for edge in range(node.edges, node.edges + node.count):
         if edge != own and edges[edge].dropped == 0:
-            least = max(least, sure_lead(edges[edge], DROPPED))
+            least = max(least, sure_lead(edges[edge], common, DROPPED))
     for edge in range(node.edges, node.edges + node.count):
         if edge != own and edges[edge].dropped == 0:
-            edges[edge].dropped = int(sure_lead(edges[edge], -DROPPED) < least)
+            edges[edge].dropped = int(sure_lead(edges[edge], common, -DROPPED) < least)
             left += 1 - edges[edge].dropped
     return left
 
@@ -105,6 +128,23 @@ def note_lead(child: int, nodes: Any, edges: Any, earned: float, marks: Any) -> 
         edges[edge].squares += ahead * ahead
 
 
+@entry
+def surest(nodes: Any, edges: Any) -> int:
+    """Return the index of the action with the surest lead beyond `TAKEN`; else that of the own action.
+
+    Where the own action is not known, the first one takes its place, and any lead counts.
+    """
+    node = nodes[0]
+    own, common, most = own_edge(node), common_variance(node, edges), 0.0
+    found, errors = own, TAKEN if node.own != NONE else 0.0
+    for edge in range(node.edges, node.edges + node.count):
+        if edge != own and edges[edge].valued > 0 and edges[edge].dropped == 0:
+            ahead = sure_lead(edges[edge], common, errors)
+            if ahead > most:
+                found, most = edge, ahead
+    return int(found - node.edges)
+
+
 def winner(trees: Sequence[tuple[Forest, int]]) -> int:
     """Return the index of the action with the surest lead over the own one.
 
@@ -113,14 +153,14 @@ def winner(trees: Sequence[tuple[Forest, int]]) -> int:
     Args:
         trees: Forests and roots in them, all of one position; those that have another own action don't count.
     """
-    owns = [int(forest.nodes["own"][root]) for forest, root in trees]
-    own, races = owns[0], [forest.choices(root) for forest, root in trees]
-    races = [race for race, other in zip(races, owns, strict=True) if other == own]
-    valued, leads, squares, dropped = (
-        np.sum([race[what] for race in races], 0) for what in ("valued", "lead", "squares", "dropped")
-    )
-    tries = np.maximum(valued, 1)
-    mean = leads / tries
-    errors = np.sqrt(np.maximum(squares / tries - mean**2, 0) / tries)
-    sure = np.where((valued > 0) & (dropped == 0), mean - TAKEN * errors * (own != NONE), -np.inf)
-    return int(sure.argmax()) if sure.max() > 0 else max(own, 0)
+    nodes = [records(forest.nodes[[root]]) for forest, root in trees]
+    races = [
+        forest.choices(root)
+        for (forest, root), node in zip(trees, nodes, strict=True)
+        if node["own"][0] == nodes[0]["own"][0]
+    ]
+    merged = records(races[0].copy())
+    for what in ("valued", "lead", "squares", "dropped"):
+        merged[what] = np.sum([race[what] for race in races], 0)
+    nodes[0]["edges"] = 0
+    return int(surest(nodes[0], merged))

@@ -12,7 +12,17 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Bot
 from nightmare_agents.planning.forest import EDGE, NODE, NONE, Forest
 from nightmare_agents.planning.mcts import SALT, Mcts
-from nightmare_agents.planning.race import LONGEST, OVER, drop_out, racing_edge, round_length, sure_lead, winner
+from nightmare_agents.planning.race import (
+    COMMON,
+    LONGEST,
+    OVER,
+    common_variance,
+    drop_out,
+    racing_edge,
+    round_length,
+    sure_lead,
+    winner,
+)
 from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.compile import entry
@@ -43,8 +53,8 @@ def left_after(nodes: Any, edges: Any) -> int:
 
 
 @entry
-def lead_of(edges: Any, errors: float) -> float:
-    return sure_lead(edges[0], errors)
+def lead_of(nodes: Any, edges: Any, edge: int, errors: float) -> float:
+    return sure_lead(edges[edge], common_variance(nodes[0], edges), errors)
 
 
 def raced(leads: Sequence[NDArray[np.float64] | None], own: int) -> tuple[NDArray[np.void], NDArray[np.void]]:
@@ -66,7 +76,7 @@ def forest_of(leads: Sequence[NDArray[np.float64] | None], own: int) -> tuple[Fo
 
 
 @pytest.mark.parametrize(
-    ("actions", "simulations", "length"), [(2, 41, 10), (3, 1_000, 16), (30, 1_000, 16), (30, 300, 5), (30, 10, 4)]
+    ("actions", "simulations", "length"), [(2, 41, 10), (3, 1_000, 16), (30, 1_000, 16), (30, 300, 5), (30, 10, 1)]
 )
 def test_with_few_simulations_rounds_are_short(actions: int, simulations: int, length: int) -> None:
     assert length_of(actions, simulations) == length
@@ -115,14 +125,35 @@ def test_an_only_action_is_no_race() -> None:
 
 
 def test_a_sure_lead_is_the_mean_less_its_errors() -> None:
-    leads = np.random.default_rng(3).normal(2, 5, 40)
-    _, edges = raced([leads], own=0)
-    expected = leads.mean() - 1.5 * leads.std() / np.sqrt(len(leads))
-    assert lead_of(edges, 1.5) == pytest.approx(expected)
+    """Its variance is that of its own leads and, as if they were 16 more, that of all actions' leads."""
+    rng = np.random.default_rng(3)
+    leads = [rng.normal(2, 5, 40), np.zeros(40), rng.normal(-1, 2, 3), rng.normal(7, 9, 1)]
+    node, edges = raced([*leads, None], own=1)
+    others = [leads[i] - leads[i].mean() for i in (0, 2, 3)]
+    common = np.concatenate(others).var() * 44 / (39 + 2)
+    for i, apart in zip((0, 2, 3), others, strict=True):
+        many = len(apart)
+        variance = ((apart**2).sum() + COMMON * common) / (many - 1 + COMMON)
+        expected = leads[i].mean() - 1.5 * np.sqrt(variance / many)
+        assert lead_of(node, edges, i, 1.5) == pytest.approx(expected)
+
+
+def test_many_actions_with_few_simulations_each_have_no_sure_lead() -> None:
+    """Of 30 actions with 4 leads each, one has 4 nearly equal ones by chance; by itself it would seem surely ahead."""
+    leads = [np.random.default_rng(i).normal(0, 5, 4) for i in range(30)]
+    leads[17] = np.array([1.9, 2.0, 2.0, 2.1])
+    leads = [some if i == 17 else some - max(some.mean(), 0) for i, some in enumerate(leads)]
+    assert winner([forest_of([np.zeros(4), *leads], own=0)]) == 0
+
+
+def test_after_one_simulation_each_only_the_best_goes_on() -> None:
+    node, edges = raced([np.zeros(1), np.full(1, -2.0), np.full(1, 3.0), np.full(1, 2.0)], own=0)
+    assert left_after(node, edges) == 1
+    assert edges["dropped"].tolist() == [0, 1, 0, 1]
 
 
 def test_the_winner_leads_surely() -> None:
-    """Of 16 leads with a standard deviation of 4, a mean of 2 is just two standard errors: more wins, less does not."""
+    """Of 16 leads 4 apart from their mean, a mean of 2.07 is just two standard errors: more wins, less does not."""
     spread, own = np.tile([-4.0, 4.0], 8), np.zeros(16)
     assert winner([forest_of([spread + 1.9, own, spread + 1.0], own=1)]) == 1
     assert winner([forest_of([spread + 2.1, own, spread + 2.2], own=1)]) == 2
