@@ -15,7 +15,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import Cloning
 from nightmare_training.train.algorithms.member_sets import NOBODY, MemberSet, split
-from nightmare_training.train.algorithms.native_ppo import NativePPOTrainer
+from nightmare_training.train.algorithms.native_ppo import NativePPOTrainer, Network
 from nightmare_training.train.algorithms.ppo_config import NativePPO, NativePPOConfig
 from nightmare_training.train.algorithms.tied_units import TiedUnits
 from nightmare_training.train.cloning import clone
@@ -102,6 +102,24 @@ def test_several_sets_have_units_of_their_own() -> None:
         own, other = names.index("paid: blue"), names.index("paid: red")
         assert not torch.allclose(weight[:2, own], weight[:2, other], rtol=1e-4)
     assert torch.equal(layer.weight[17:], untied)
+
+
+def test_features_of_two_sets_are_measured_alike() -> None:
+    """The other Dreamers' colours belong to both sets: after the units are measured, both still see their members."""
+    game = make_game("lucidity")
+    names = tuple(game.layout.feature_names)
+    sets = [
+        {"members": ("blue", "green", "yellow", "red"), "units": 1},
+        {"members": ("me+1", "me+2", "me+3"), "units": 1},
+    ]
+    section = NativePPO.model_validate({"layers": (8,), "sets": sets})
+    network = Network(names, len(game.actions), section, torch.float32, 5)
+    scale = torch.linspace(0.1, 3.0, len(names))
+    network.measure(torch.rand(200, len(names)) * scale, 1.0, keep=False)
+    weight = torch.from_numpy(network.layers(network.body, network.ratings)[0][0]).T
+    green, third = weight[:, swapped(names, "blue", "green")], weight[:, swapped(names, "me+1", "me+3")]
+    assert torch.allclose(green[[1, 0, 2, 3]], weight[:4], rtol=1e-4)
+    assert torch.allclose(third[[6, 5, 4]], weight[4:7], rtol=1e-4)
 
 
 def test_a_training_starts_from_a_policy_that_sees_the_same_sets(tmp_path: Path) -> None:

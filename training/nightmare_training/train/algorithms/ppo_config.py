@@ -149,11 +149,9 @@ class NativePPOConfig(PPOConfig):
 
     @model_validator(mode="after")
     def _sets_are_alike(self) -> NativePPOConfig:
-        wanted = sum(len(one.members) * one.units for one in self.ppo.sets)
-        if wanted > sum(self.ppo.layers[:1]):
-            raise ValueError(
-                f"ppo.sets: expected at most {self.ppo.layers[0]} units, the first layer's (found {wanted})"
-            )
+        wanted, room = sum(len(one.members) * one.units for one in self.ppo.sets), sum(self.ppo.layers[:1])
+        if wanted > room:
+            raise ValueError(f"ppo.sets: expected at most {room} units, the first layer's (found {wanted})")
         for one in self.ppo.sets:
             split(self.rules.layout.feature_names, one.members)
         return self

@@ -51,7 +51,7 @@ class TiedUnits:
     def __init__(self, features: Sequence[str], sets: Sequence[MemberSet]) -> None:
         units: list[object] = []
         weights: list[object] = []
-        alike = list[object](range(len(features)))
+        alike = list(features)
         for number, one in enumerate(sets):
             own, kinds = split(features, one.members)
             for member in range(len(one.members)):
@@ -61,7 +61,7 @@ class TiedUnits:
                         (number, unit, kind, at == member if at != NOBODY else None)
                         for at, kind in zip(own, kinds, strict=True)
                     ]
-            alike = [(number, kind) if at != NOBODY else key for at, kind, key in zip(own, kinds, alike, strict=True)]
+            alike = split(alike, one.members)[1]  # a feature of members of two sets is like those of all their others
         self.count = len(units)
         self.units, self.weights, self.features = Alike(units), Alike(weights), Alike(alike)
 
