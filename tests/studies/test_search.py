@@ -97,7 +97,8 @@ def test_a_player_sits_on_each_seat_in_turn_where_seats_compete() -> None:
         first = play_table(game, [agent, rival], 6, 5, TARGET)["returns"][:, 0]
         second = play_table(game, [rival, agent], 6, 5, TARGET)["returns"][:, 1]
         assert point.mean == pytest.approx((first + second).mean() / 2)
-    assert [point.simulations for point in found.points] == [0, 32, 4]
+    assert [point.simulations for point in found.points[:2]] == [0, 32]
+    assert 2 <= found.points[2].simulations <= 4  # a race may be over after a round of one
     assert found.points[2].gain is not None
     assert found.points[2].gain.over == "flat-16"
     assert found.points[2].gain.mean == pytest.approx(found.points[2].mean - found.points[1].mean)
