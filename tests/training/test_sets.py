@@ -14,7 +14,7 @@ from nightmare_agents.learned import Layers, load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_training.config.training import Cloning
-from nightmare_training.train.algorithms.member_sets import NOBODY, MemberSet, split
+from nightmare_training.train.algorithms.member_sets import MemberSet, split
 from nightmare_training.train.algorithms.native_ppo import NativePPOTrainer, Network
 from nightmare_training.train.algorithms.ppo_config import NativePPO, NativePPOConfig
 from nightmare_training.train.algorithms.tied_units import TiedUnits
@@ -159,5 +159,5 @@ def test_of_names_that_hold_each_other_the_longest_counts_and_only_whole_words()
     with pytest.raises(ValueError, match=r"'north' and 'inner north' differ: '\.\.\., marked'"):
         split(features, members)
     own, kinds = split(features[:4], members)
-    assert own == [0, 1, 2, NOBODY]
+    assert own == [0, 1, 2, None]
     assert kinds == ["fort: ..."] * 3 + ["northern lights"]

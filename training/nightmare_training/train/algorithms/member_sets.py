@@ -10,8 +10,6 @@ from pydantic import Field, model_validator
 
 from nightmare_training.config.training import AtLeastOne, Part
 
-NOBODY = -1
-
 
 class MemberSet(Part):
     """Things of a game that are alike: the first layer has hidden units for each, which share their weights.
@@ -31,7 +29,7 @@ class MemberSet(Part):
         return self
 
 
-def split(features: Sequence[str], members: Sequence[str]) -> tuple[list[int], list[str]]:
+def split(features: Sequence[str], members: Sequence[str]) -> tuple[list[int | None], list[str]]:
     """Find the features of a set's members: those whose names hold a member's name, as whole words.
 
     Args:
@@ -39,7 +37,7 @@ def split(features: Sequence[str], members: Sequence[str]) -> tuple[list[int], l
         members: The names of the members; of two that begin alike the longer one counts.
 
     Returns:
-        For each feature the number of its member, `NOBODY` for none, and its name with the member's left out.
+        For each feature the number of its member, None if it has none, and its name with the member's left out.
 
     Raises:
         ValueError: A member lacks a feature that another has.
@@ -47,7 +45,7 @@ def split(features: Sequence[str], members: Sequence[str]) -> tuple[list[int], l
     longest = sorted(members, key=len, reverse=True)
     pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)")
     found = [pattern.search(name) for name in features]
-    own = [members.index(match[0]) if match else NOBODY for match in found]
+    own = [members.index(match[0]) if match else None for match in found]
     kinds = [pattern.sub("...", name, 1) for name in features]
     first, *others = ([kind for at, kind in zip(own, kinds, strict=True) if at == i] for i in range(len(members)))
     for member, other in zip(members[1:], others, strict=True):

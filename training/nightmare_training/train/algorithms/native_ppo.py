@@ -33,7 +33,14 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.successors import observations
 from nightmare_training.train.algorithms import ppo_config
 from nightmare_training.train.algorithms.imitation import agreement, imitate
-from nightmare_training.train.algorithms.networks import ACTIVATIONS, check_layers, layers_of, rescaled, set_layers
+from nightmare_training.train.algorithms.networks import (
+    ACTIVATIONS,
+    check_layers,
+    layers_of,
+    rescaled,
+    same_body,
+    set_layers,
+)
 from nightmare_training.train.algorithms.tied_units import TiedUnits
 from nightmare_training.train.cloning import Examples, Told
 from nightmare_training.train.export import exported
@@ -589,13 +596,3 @@ def precision_of(wanted: str) -> torch.dtype:
         return torch.bfloat16 if wanted == "bfloat16" else torch.float32
     can = torch.cpu.get_capabilities()
     return torch.bfloat16 if can.get("avx512_bf16") or can.get("amx_bf16") else torch.float32
-
-
-def same_body(learned: LearnedPolicy) -> bool:
-    """Tell whether policy and value of a learned policy share their hidden layers; its file rounds both."""
-    hidden = zip(learned.policy[:-1], learned.value[:-1], strict=True)
-    return all(
-        np.allclose(ours, theirs, rtol=2e-3, atol=1e-4)
-        for one, other in hidden
-        for ours, theirs in zip(one, other, strict=True)
-    )

@@ -47,6 +47,16 @@ def check_layers(learned: LearnedPolicy, layers: tuple[int, ...], activation: st
             )
 
 
+def same_body(learned: LearnedPolicy) -> bool:
+    """Tell whether policy and value of a learned policy share their hidden layers; its file rounds both."""
+    hidden = zip(learned.policy[:-1], learned.value[:-1], strict=True)
+    return all(
+        np.allclose(ours, theirs, rtol=2e-3, atol=1e-4)
+        for one, other in hidden
+        for ours, theirs in zip(one, other, strict=True)
+    )
+
+
 def widths(layers: Layers) -> tuple[int, ...]:
     """Return the widths of the hidden layers."""
     return tuple(len(bias) for _, bias in layers[:-1])

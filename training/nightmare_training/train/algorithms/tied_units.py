@@ -11,11 +11,12 @@ Source: Zaheer et al., "Deep sets", 2017, and Ravanbakhsh et al., "Equivariance 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import torch
 from torch import Tensor, nn
 
-from nightmare_training.train.algorithms.member_sets import NOBODY, MemberSet, split
+from nightmare_training.train.algorithms.member_sets import MemberSet, split
 
 
 class Alike:
@@ -58,7 +59,7 @@ class TiedUnits:
                 for unit in range(one.units):
                     units.append((number, unit))
                     weights += [
-                        (number, unit, kind, at == member if at != NOBODY else None)
+                        (number, unit, kind, None if at is None else at == member)
                         for at, kind in zip(own, kinds, strict=True)
                     ]
             alike = split(alike, one.members)[1]  # a feature of members of two sets is like those of all their others
@@ -70,15 +71,18 @@ class TiedUnits:
         """Draw the layer's first weights anew, and make them alike in all gradients to come."""
         shape = self.count, layer.in_features
         layer.weight[: self.count] = self.weights.draw(gain / layer.in_features**0.5, generator).view(shape)
-        layer.weight.register_hook(lambda gradient: self._first(gradient, self.weights))  # type: ignore[no-untyped-call]
-        layer.bias.register_hook(lambda gradient: self._first(gradient, self.units))  # type: ignore[no-untyped-call]
+        for numbers, alike in self._parts(layer):
+            numbers.register_hook(partial(self._tied, alike))  # type: ignore[no-untyped-call]  # torch has no types here
 
     def are_alike(self, layer: nn.Linear) -> bool:
         """Tell whether a layer's weights are alike, but for rounding in half precision."""
         return all(
-            torch.allclose(found, self._first(found, alike), rtol=1e-2, atol=1e-3)
-            for found, alike in ((layer.weight, self.weights), (layer.bias, self.units))
+            torch.allclose(numbers, self._tied(alike, numbers), rtol=1e-2, atol=1e-3)
+            for numbers, alike in self._parts(layer)
         )
 
-    def _first(self, values: Tensor, alike: Alike) -> Tensor:
-        return torch.cat([alike.means(values[: self.count]), values[self.count :]])
+    def _parts(self, layer: nn.Linear) -> tuple[tuple[Tensor, Alike], ...]:
+        return (layer.weight, self.weights), (layer.bias, self.units)
+
+    def _tied(self, alike: Alike, numbers: Tensor) -> Tensor:
+        return torch.cat([alike.means(numbers[: self.count]), numbers[self.count :]])
