@@ -142,6 +142,7 @@ def test_a_policy_that_sees_no_sets_is_refused_as_a_start(tmp_path: Path) -> Non
     ("sets", "says"),
     [
         ({"members": ("top left", "top left"), "units": 1}, r"expected each name once \(found top left, top left\)"),
+        ({"members": ("top left", ("attic", "top left")), "units": 1}, r"once \(found top left, attic, top left\)"),
         ({"members": ("top left",), "units": 1}, "at least 2 items"),
         ({"members": ("top left", "attic"), "units": 1}, "'top left' and 'attic' differ"),
         ({"members": CELLS, "units": 3}, r"expected at most 24 units, the first layer's \(found 27\)"),
@@ -154,10 +155,33 @@ def test_sets_that_cannot_be_are_refused_in_one_line(sets: dict[str, Any], says:
 
 def test_of_names_that_hold_each_other_the_longest_counts_and_only_whole_words() -> None:
     """North is not in "northern" nor, for the set, in "inner north" or "north gate"."""
-    members = ["north", "inner north", "north gate"]
+    members = [["north"], ["inner north"], ["north gate"]]
     features = ["fort: north", "fort: inner north", "fort: north gate", "northern lights", "north, marked"]
     with pytest.raises(ValueError, match=r"'north' and 'inner north' differ: '\.\.\., marked'"):
         split(features, members)
     own, kinds = split(features[:4], members)
     assert own == [0, 1, 2, None]
     assert kinds == ["fort: ..."] * 3 + ["northern lights"]
+
+
+def test_features_may_name_a_member_in_several_ways() -> None:
+    members = [["me+1", "player +1"], ["me+2", "player +2"]]
+    own, kinds = split(["hand[me+1]", "player +1 pays", "hand[me+2]", "player +2 pays", "player +0 pays"], members)
+    assert own == [0, 0, 1, 1, None]
+    assert kinds == ["hand[...]", "... pays", "hand[...]", "... pays", "player +0 pays"]
+    with pytest.raises(ValueError, match=r"'me\+1' and 'me\+2' differ: '\.\.\. pays'"):
+        split(["hand[me+1]", "player +1 pays", "hand[me+2]"], members)
+
+
+def test_all_that_names_another_dream_catcher_is_tied() -> None:
+    """The hands, what a payment or a trade is about, and the lack of a Power: with two of them changing places."""
+    ways = [[f"me+{i}", f"player +{i}", f"{i} to my left"] for i in (1, 2, 3)]
+    trainer = NativePPOTrainer(small(sets=[{"members": ways, "units": UNITS}]))
+    for share in (0.0, 0.5):
+        trainer.learn(share)
+    weight = trainer.export().policy[0][0]
+    place = np.arange(len(NAMES))
+    for one, other in zip(*ways[1:], strict=True):
+        place = place[swapped(NAMES, one, other)]
+    assert (place != np.arange(len(NAMES))).sum() > 60
+    assert np.allclose(weight[place][:, [0, 1, 4, 5, 2, 3]], weight[:, : 3 * UNITS], rtol=1e-3, atol=1e-5)

@@ -153,7 +153,7 @@ class NativePPOConfig(PPOConfig):
         if wanted > room:
             raise ValueError(f"ppo.sets: expected at most {room} units, the first layer's (found {wanted})")
         for one in self.ppo.sets:
-            split(self.rules.layout.feature_names, one.members)
+            split(self.rules.layout.feature_names, one.names)
         return self
 
 

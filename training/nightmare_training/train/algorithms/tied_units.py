@@ -54,7 +54,7 @@ class TiedUnits:
         weights: list[object] = []
         alike = list(features)
         for number, one in enumerate(sets):
-            own, kinds = split(features, one.members)
+            own, kinds = split(features, one.names)
             for member in range(len(one.members)):
                 for unit in range(one.units):
                     units.append((number, unit))
@@ -62,7 +62,7 @@ class TiedUnits:
                         (number, unit, kind, None if at is None else at == member)
                         for at, kind in zip(own, kinds, strict=True)
                     ]
-            alike = split(alike, one.members)[1]  # a feature of members of two sets is like those of all their others
+            alike = split(alike, one.names)[1]  # a feature of members of two sets is like those of all their others
         self.count = len(units)
         self.units, self.weights, self.features = Alike(units), Alike(weights), Alike(alike)
 
