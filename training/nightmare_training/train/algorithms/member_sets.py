@@ -59,11 +59,11 @@ def split(features: Sequence[str], members: Sequence[Sequence[str]]) -> tuple[li
     own = [member_of[match[0]] if match else None for match in found]
     kinds = [pattern.sub("...", name, 1) for name in features]
     first, *others = ([kind for at, kind in zip(own, kinds, strict=True) if at == i] for i in range(len(members)))
-    for names, other in zip(members[1:], others, strict=True):
+    for (name, *_), other in zip(members[1:], others, strict=True):
         if sorted(other) != sorted(first) or not other:
             apart = sorted(set(first) ^ set(other))
             why = ", ".join(map(repr, apart[:3])) or "no feature has these names"
             raise ValueError(
-                f"ppo.sets: expected members with the same features, but {members[0][0]!r} and {names[0]!r} differ: {why}"
+                f"ppo.sets: expected members with the same features, but {members[0][0]!r} and {name!r} differ: {why}"
             )
     return own, kinds
