@@ -143,6 +143,8 @@ def test_a_policy_that_sees_no_sets_is_refused_as_a_start(tmp_path: Path) -> Non
     [
         ({"members": ("top left", "top left"), "units": 1}, r"expected each name once \(found top left, top left\)"),
         ({"members": ("top left", ("attic", "top left")), "units": 1}, r"once \(found top left, attic, top left\)"),
+        ({"members": ("top left", ""), "units": 1}, "at least 1 character"),
+        ({"members": ("top left", ()), "units": 1}, "at least 1 item"),
         ({"members": ("top left",), "units": 1}, "at least 2 items"),
         ({"members": ("top left", "attic"), "units": 1}, "'top left' and 'attic' differ"),
         ({"members": CELLS, "units": 3}, r"expected at most 24 units, the first layer's \(found 27\)"),

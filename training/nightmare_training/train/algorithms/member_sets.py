@@ -12,6 +12,7 @@ from pydantic import Field, model_validator
 from nightmare_training.config.training import AtLeastOne, Part
 
 Name = Annotated[str, Field(min_length=1)]
+"""A word or several, as they stand in the names of features; an empty one would be in all of them."""
 
 
 class MemberSet(Part):
