@@ -12,17 +12,8 @@ from nightmare_gym.engine.layout import NATURE
 
 
 @rule
-def set_priors(node: Any, edges: Any, logits: Any, floor: float) -> None:
-    """Set the priors of a node's edges: the softmax of a policy's logits over the legal actions, and a floor under it.
-
-    Without the floor, an action that the policy is wrongly sure to be bad would never be tried.
-
-    Args:
-        node: The node.
-        edges: The forest's edges.
-        logits: (actions,) of the policy.
-        floor: The share of the priors that all legal actions have in equal parts, 0 to 1.
-    """
+def set_priors(node: Any, edges: Any, logits: Any) -> None:
+    """Set the priors of a node's edges: the softmax of a policy's logits, (actions,), over the legal actions."""
     most, total = -1e18, 0.0
     for edge in range(node.edges, node.edges + node.count):
         most = max(most, float(logits[edges[edge].choice]))
@@ -30,7 +21,7 @@ def set_priors(node: Any, edges: Any, logits: Any, floor: float) -> None:
         edges[edge].prior = exp(float(logits[edges[edge].choice]) - most)
         total += edges[edge].prior
     for edge in range(node.edges, node.edges + node.count):
-        edges[edge].prior = (1.0 - floor) * edges[edge].prior / total + floor / node.count
+        edges[edge].prior /= total
 
 
 @rule
@@ -57,7 +48,7 @@ def revalue(index: int, nodes: Any, edges: Any, own: Any, values: Any) -> None:
 @entry
 def back_up(
     nodes: Any, edges: Any, own: Any, values: Any, ranges: Any, leaves: Any, trees: Any, found: Any, logits: Any,
-    floor: float, choices: Any, marks: Any,
+    choices: Any, marks: Any,
 ) -> None:  # fmt: skip
     """Set the values of the leaves and of all nodes above them.
 
@@ -71,7 +62,6 @@ def back_up(
         trees: (leaves,) the number of each leaf's tree.
         found: (leaves, seats) the values of the leaves.
         logits: (leaves, actions) of a policy, or without columns.
-        floor: See `set_priors`.
         choices: (leaves,) the action of the player of the rollout, or `NONE`.
         marks: (trees, `LONGEST`) see `note_lead`.
     """
@@ -82,7 +72,7 @@ def back_up(
             reach[seat, 0] = min(reach[seat, 0], found[i, seat])
             reach[seat, 1] = max(reach[seat, 1], found[i, seat])
         if logits.shape[1] > 0 and nodes[leaf].visits == 0:
-            set_priors(nodes[leaf], edges, logits[i], floor)
+            set_priors(nodes[leaf], edges, logits[i])
         for edge in range(nodes[leaf].edges, nodes[leaf].edges + nodes[leaf].count):
             if edges[edge].choice == choices[i]:
                 nodes[leaf].own = edge - nodes[leaf].edges

@@ -100,6 +100,11 @@ class Forest:
         begun, count = int(self.nodes["edges"][node]), max(int(self.nodes["count"][node]), 0)
         return self.edges[begun : begun + count]
 
+    def visits(self, node: int) -> NDArray[np.int64]:
+        """The visits of each choice of a node."""
+        children = self.choices(node)["child"]
+        return np.where(children == NONE, 0, self.nodes["visits"][children])
+
     def start_races(self) -> None:
         """Forget the races of an earlier search at the roots."""
         for root in self.roots:

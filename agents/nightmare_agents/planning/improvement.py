@@ -1,12 +1,21 @@
-"""The policy that a tree search makes of a learned one, and the values that it found, as targets for learning."""
+"""The policy that a tree search makes of a learned one, to play by it or to learn it, and the values that it found."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.planning.forest import NONE, Forest
 from nightmare_agents.values import Floats
+
+SHARPNESS = 0.5
+"""The sharpness of a planner's better policy for each visit of the most visited action, on values from 0 to 1."""
+
+
+FAINTEST = 1e-5
+"""The least probability that counts as a planner's prior: what a policy rules out may still be the best."""
 
 
 def root_choices(forest: Forest, actions: int) -> tuple[NDArray[np.int64], Floats]:
@@ -60,3 +69,27 @@ def improved(
     ratings = log_probs + sharpness * np.where(met, worths - mixed[:, None], 0.0)
     better = np.exp(ratings - ratings.max(1, keepdims=True))
     return better / better.sum(1, keepdims=True), mixed
+
+
+def preferred(trees: Sequence[tuple[Forest, int]]) -> int:
+    """Return the index of the action that is likeliest by the better policy of a search.
+
+    A few visits leave the choice to the learned policy; the more there are, the more their values count. The most
+    visited action would follow the explored priors, and that of the highest value the luckiest of few visits.
+
+    Args:
+        trees: Forests and roots in them, all of one position, whose visits count together.
+    """
+    forest, root = trees[0]
+    seat, choices = int(forest.nodes["actor"][root]), forest.choices(root)
+    visits = np.array([tree.visits(node) for tree, node in trees])
+    worths = np.array([tree.values[tree.choices(node)["child"], seat] for tree, node in trees])
+    total = visits.sum(0)
+    means = (visits * worths).sum(0) / np.maximum(total, 1)
+    own = np.mean([tree.own[node, seat] for tree, node in trees], keepdims=True)
+    reaches = np.array([tree.ranges[node, seat] for tree, node in trees])  # a tree's root has the tree's number
+    reach = reaches[:, 1].max() - reaches[:, 0].min()
+    sharpness = SHARPNESS * float(total.max()) / float(reach) if reach > 0 else 0.0
+    log_probs = np.log(np.maximum(choices["prior"], FAINTEST))
+    better, _ = improved(log_probs[None], own, total[None], means[None], sharpness)
+    return int(better[0].argmax())

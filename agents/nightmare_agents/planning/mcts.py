@@ -19,6 +19,7 @@ from nightmare_agents.learned import LearnedPolicy
 from nightmare_agents.planning.analysis import Analysis, Choice, worded_line
 from nightmare_agents.planning.backing_up import back_up
 from nightmare_agents.planning.forest import BROKEN, NONE, ROOM, Forest
+from nightmare_agents.planning.improvement import preferred
 from nightmare_agents.planning.leaves import worth
 from nightmare_agents.planning.planner import refuse_unasked, whole
 from nightmare_agents.planning.prior import ratings
@@ -44,7 +45,9 @@ SALT = 0x3C75
 TREES = 128
 """The rows that are searched together."""
 
-SETTINGS = np.dtype([(name, "f8") for name in ("width", "growth", "exploration", "policy_exploration")])
+SETTINGS = np.dtype(
+    [(name, "f8") for name in ("width", "growth", "exploration", "policy_exploration", "temperature", "floor")]
+)
 
 
 @entry
@@ -60,7 +63,8 @@ def key_trees(dice: Any, rows: Any, turns: Any, keyed: Any) -> None:
 class Mcts:
     """Monte-Carlo tree search.
 
-    With a policy the most visited action is taken, without one the winner of a race (see `race`).
+    With a policy the action is taken that the search's better policy likes best (see `improvement`), without one the
+    winner of a race (see `race`).
 
     As a player it begins every decision with a fresh tree, and ends its search when the race is over. A tree's dice are
     keyed by the game's own and by its place among the rows that are asked together, so a game depends on which others
@@ -74,8 +78,8 @@ class Mcts:
         batch: Leaves of one tree that are valued together.
         exploration: The weight of UCB1's bound, on values from 0 to 1.
         policy_exploration: The weight of PUCT's bound.
-        temperature: The divisor of the policy's logits; above 1, unlikely actions are tried more.
-        floor: The share of the priors that all legal actions have in equal parts, 0 to 1.
+        temperature: The divisor of the policy's logits at the root; above 1, unlikely actions are tried more.
+        floor: The share of the root's priors that all legal actions have in equal parts, 0 to 1.
         width: A node may hold width * visits ** growth of nature's outcomes.
         growth: See `width`.
         nodes: Positions that the trees of an analysis may hold together.
@@ -89,7 +93,7 @@ class Mcts:
     policy: LearnedPolicy | None = None
     batch: int = 1
     exploration: float = 0.2
-    policy_exploration: float = 0.4
+    policy_exploration: float = 1.2
     temperature: float = 3.0
     floor: float = 0.05
     width: float = 4.0
@@ -121,7 +125,7 @@ class Mcts:
         return replace(self, threads=number)
 
     def act(self, decisions: Decisions) -> Actions:
-        """Return the winner of each row's race, or the most visited action where there is a policy."""
+        """Return the winner of each row's race, or the better policy's action where there is a policy."""
         rows = decisions.rows
         turns = np.asarray(decisions.states["turn"], np.int64)[rows]
         dice = records(streams(0, len(rows)))
@@ -133,8 +137,8 @@ class Mcts:
         def best(part: slice) -> list[int]:
             forest = Forest.plant(decisions.game, taken(decisions.states, rows[part]), params_array)
             self.grow(forest, dice[part], self.simulations, self.nodes * TREES, early=True)
-            taken_at = _liked if self.policy else _winner
-            return [int(forest.choices(root)["choice"][taken_at(forest, root)]) for root in forest.roots]
+            picked = preferred if self.policy else winner
+            return [int(forest.choices(root)["choice"][picked([(forest, root)])]) for root in forest.roots]
 
         with ThreadPoolExecutor(self.threads) as pool:
             return np.array([action for some in pool.map(best, parts) for action in some], np.int64)
@@ -179,7 +183,7 @@ class Mcts:
         if not choices:
             raise OptionError(f"{seconds} s are too short for the first simulations of {self.name}: expected more")
         best = choices[0].action
-        tree = max(self.trees, key=lambda tree: _visits(tree, 0)[tree.choices(0)["choice"] == best].sum())
+        tree = max(self.trees, key=lambda tree: tree.visits(0)[tree.choices(0)["choice"] == best].sum())
         return Analysis(
             game=position.game.id,
             planner=self.name,
@@ -262,8 +266,8 @@ class Mcts:
         else:
             found, logits = self.judged(game, states, params_array)
         back_up(
-            forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found,
-            logits / np.float32(self.temperature), self.floor, choices, marks,
+            forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits, choices,
+            marks,
         )  # fmt: skip
 
     def judged(
@@ -286,21 +290,10 @@ class Mcts:
         return Forest.plant(position.game, position.states, params_array.copy())
 
 
-def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
-    """The visits of each choice of a node."""
-    children = forest.choices(node)["child"]
-    return np.where(children == NONE, 0, forest.nodes["visits"][children])
-
-
 def _liked(forest: Forest, node: int) -> int:
     """The index of a seat's most visited choice."""
     worths = forest.values[forest.choices(node)["child"], int(forest.nodes["actor"][node])]
-    return int(np.lexsort((worths, _visits(forest, node)))[-1])
-
-
-def _winner(forest: Forest, root: int) -> int:
-    """The index of the winner of a root's race."""
-    return winner([(forest, root)])
+    return int(np.lexsort((worths, forest.visits(node)))[-1])
 
 
 def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
@@ -308,7 +301,7 @@ def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
     steps: list[tuple[int, float | None]] = []
     node, pick = 0, int(np.flatnonzero(forest.choices(0)["choice"] == best)[0])
     while True:
-        choices, visits = forest.choices(node), _visits(forest, node)
+        choices, visits = forest.choices(node), forest.visits(node)
         if not visits.any():
             return steps
         nature = forest.nodes["actor"][node] == NATURE
@@ -322,9 +315,9 @@ def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
 
 
 def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
-    """The choices of all trees' roots: without a policy the winner first, then the most visited."""
+    """The choices of all trees' roots: the one that is taken first, then the most visited."""
     first = trees[0].choices(0)
-    visits = np.array([_visits(tree, 0) for tree in trees])
+    visits = np.array([tree.visits(0) for tree in trees])
     worths = np.array([tree.values[tree.choices(0)["child"]] for tree in trees])
     total = visits.sum(0)
     means = (worths * visits[:, :, None]).sum(0) / np.maximum(total, 1)[:, None]
@@ -338,9 +331,10 @@ def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
         )
         for i, action in enumerate(first["choice"])
     ]
-    best = NONE
-    if len(first) and first["prior"][0] < 0:  # there are no choices if there was no time
-        best = int(first["choice"][winner([(tree, 0) for tree in trees])])
+    if not choices:  # there was no time
+        return ()
+    picked = winner if first["prior"][0] < 0 else preferred
+    best = int(first["choice"][picked([(tree, 0) for tree in trees])])
     return tuple(
         sorted(
             choices,

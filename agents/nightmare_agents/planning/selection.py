@@ -142,17 +142,40 @@ def level(value: float, low: float, high: float) -> float:
 
 
 @rule
+def explored(prior: float, total: float, count: int, settings: Any) -> float:
+    """Return the probability with which the root explores an action of a learned policy.
+
+    The policy's logits are divided by the temperature, and all actions have a part of the floor. Without the floor, an
+    action that the policy is wrongly sure to be bad would never be tried.
+
+    Args:
+        prior: The policy's probability.
+        total: The sum of all actions' probabilities, each to the power of 1 / temperature.
+        count: The number of actions.
+        settings: See `SETTINGS` in `mcts`.
+    """
+    flattened: float = prior ** (1.0 / settings.temperature) / total
+    return (1.0 - settings.floor) * flattened + settings.floor / count
+
+
+@rule
 def best_edge(index: int, nodes: Any, edges: Any, values: Any, ranges: Any, settings: Any) -> int:
     """Return the action with the highest upper bound for the seat that is asked.
 
     With a learned policy's priors the bound is PUCT's (Silver et al., 2017), and an untried action has the position's
-    value; without, it is UCB1's (Auer et al., 2002), over the actions that were tried. Simulations on their way count
-    as the tree's least value, so that the leaves of a batch differ.
+    value; without, it is UCB1's (Auer et al., 2002), over the actions that were tried. The root is there to find the
+    best action, so it explores; the positions below it are there to value the root's actions, so all in them is played
+    as by the policy where the values don't speak against it. Simulations on their way count as the tree's least value,
+    so that the leaves of a batch differ.
     """
     node = nodes[index]
     seat, best, bound = node.actor, NONE, -1e18
     low, high = ranges[seat, 0], ranges[seat, 1]
     here, visits = level(values[index, seat], low, high), node.visits + node.flying
+    total = 0.0
+    if node.parent == NONE:
+        for edge in range(node.edges, node.edges + node.count):
+            total += max(0.0, edges[edge].prior) ** (1.0 / settings.temperature)
     for edge in range(node.edges, node.edges + node.count):
         child, had, worth = edges[edge].child, 0, here
         if child != NONE:
@@ -161,8 +184,11 @@ def best_edge(index: int, nodes: Any, edges: Any, values: Any, ranges: Any, sett
                 worth = level(values[child, seat], low, high)
             if had > 0:
                 worth *= nodes[child].visits / had
-        if edges[edge].prior >= 0.0:
-            this = worth + settings.policy_exploration * edges[edge].prior * sqrt(visits) / (1 + had)
+        prior = edges[edge].prior
+        if prior >= 0.0:
+            if node.parent == NONE:
+                prior = explored(prior, total, node.count, settings)
+            this = worth + settings.policy_exploration * prior * sqrt(visits) / (1 + had)
         elif had == 0:
             continue
         else:

@@ -203,8 +203,22 @@ def test_puct_follows_the_prior_where_all_is_worth_the_same() -> None:
     prior = np.exp(1.2) / (1 + np.exp(1.2))
     assert shares[ROLL] == pytest.approx(prior, abs=0.02)
     assert [choice.prior for choice in found.choices] == pytest.approx([prior, 1 - prior])
-    hot = Mcts("m", 800, Earned(), opinionated(position.game, [1.2, 0.0]), temperature=1e6, floor=0.0).analyse(position)
-    assert hot.choices[0].visits == pytest.approx(400, abs=2)
+
+
+@pytest.mark.parametrize(("temperature", "floor"), [(1e6, 0.0), (1.0, 1.0)])
+def test_the_root_explores_and_all_below_it_is_played_as_by_the_policy(temperature: float, floor: float) -> None:
+    """Where nothing is earned, visits are even at the root, and below it in the proportions of the prior."""
+    position = Position(PIG, target=100)
+    policy = opinionated(position.game, [1.2, 0.0])
+    forest = planted(Mcts("m", 20_000, Earned(), policy, temperature=temperature, floor=floor), position, trees=1)
+    assert visits(forest, 0)[ROLL] == pytest.approx(10_000, abs=2)
+    below = np.flatnonzero(
+        (forest.nodes["visits"][: forest.used[0]] > 400) & (forest.nodes["actor"] >= 0)[: forest.used[0]]
+    )
+    assert len(below) > 10
+    for node in below[1:]:
+        seen = visits(forest, int(node))
+        assert seen[ROLL] / seen.sum() == pytest.approx(np.exp(1.2) / (1 + np.exp(1.2)), abs=0.02)
 
 
 def test_puct_leaves_a_bad_prior_for_better_values() -> None:

@@ -94,9 +94,9 @@ def test_a_policy_guides_the_search() -> None:
     assert isinstance(planner, Mcts)
     assert planner.policy is not None
     found = planner.analyse(position)
-    logits = planner.policy.logits(position.observation()[None])[0] / planner.temperature
+    logits = planner.policy.logits(position.observation()[None])[0].astype(np.float64)
     legal = position.legal_actions()
-    prior = 0.95 * np.exp(logits[legal]) / np.exp(logits[legal]).sum() + 0.05 / len(legal)
+    prior = np.exp(logits[legal]) / np.exp(logits[legal]).sum()
     assert {choice.action: choice.prior for choice in found.choices} == pytest.approx(
         dict(zip(legal, prior, strict=True))
     )
