@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from nightmare_agents.planning.forest import NONE, Forest
 from nightmare_agents.values import Floats
 
-SHARPNESS = 0.5
+SHARPNESS = 1.0
 """The sharpness of a planner's better policy for each visit of the most visited action, on values from 0 to 1."""
 
 

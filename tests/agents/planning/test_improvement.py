@@ -37,10 +37,10 @@ def searched(priors: Sequence[float], visits: Sequence[int], values: Sequence[fl
 @pytest.mark.parametrize(
     ("priors", "visits", "values", "best"),
     [
-        ((0.9, 0.1), (2, 2), (0.0, 0.5), ROLL),  # log 9 = 2.2 is more than 0.5 x 2 visits x 0.25 of what was met
-        ((0.9, 0.1), (40, 40), (0.0, 0.5), HOLD),  # ... and less than 0.5 x 40 x 0.25
+        ((0.9, 0.1), (2, 2), (0.0, 0.5), ROLL),  # log 9 = 2.2 is more than 2 visits x 0.25 of what was met
+        ((0.9, 0.1), (40, 40), (0.0, 0.5), HOLD),  # ... and less than 40 x 0.25
         ((0.9, 0.1), (40, 4), (0.0, 0.5), HOLD),  # not the most visited
-        ((0.9, 0.1), (40, 40), (0.0, 0.1), ROLL),  # nor what is worth the most
+        ((0.9, 0.1), (20, 20), (0.0, 0.1), ROLL),  # nor what is worth the most
         ((0.5, 0.5), (40, 40), (0.0, 0.1), HOLD),
         ((1.0, 0.0), (40, 40), (0.0, 0.5), ROLL),  # what the policy rules out counts as 1e-5, log 11.5,
         ((1.0, 0.0), (100, 100), (0.0, 0.5), HOLD),  # and may be the best
