@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from nightmare_agents.planning.forest import NONE, Forest
 from nightmare_agents.values import Floats
 
-SHARPNESS = 1.0
-"""The sharpness of a planner's better policy for each visit of the most visited action, on values from 0 to 1."""
+SHARPNESS = 400.0
+"""The sharpness of a planner's better policy, on values from 0 to 1. More visits don't make values more right than this:
+what a learned value is wrong about, they repeat."""
 
-
-FAINTEST = 1e-5
-"""The least probability that counts as a planner's prior: what a policy rules out may still be the best."""
+DOUBT = 64
+"""The visits with the mean of all actions that a planner adds to an action's own: few visits' values are mostly luck."""
 
 
 def root_choices(forest: Forest, actions: int) -> tuple[NDArray[np.int64], Floats]:
@@ -74,8 +74,8 @@ def improved(
 def preferred(trees: Sequence[tuple[Forest, int]]) -> int:
     """Return the index of the action that is likeliest by the better policy of a search.
 
-    A few visits leave the choice to the learned policy; the more there are, the more their values count. The most
-    visited action would follow the explored priors, and that of the highest value the luckiest of few visits.
+    Few visits leave the choice to the learned policy; the more there are, the more their values count. The most visited
+    action would follow the explored priors, and that of the highest value the luckiest of few visits.
 
     Args:
         trees: Forests and roots in them, all of one position, whose visits count together.
@@ -84,12 +84,10 @@ def preferred(trees: Sequence[tuple[Forest, int]]) -> int:
     seat, choices = int(forest.nodes["actor"][root]), forest.choices(root)
     visits = np.array([tree.visits(node) for tree, node in trees])
     worths = np.array([tree.values[tree.choices(node)["child"], seat] for tree, node in trees])
-    total = visits.sum(0)
-    means = (visits * worths).sum(0) / np.maximum(total, 1)
-    own = np.mean([tree.own[node, seat] for tree, node in trees], keepdims=True)
+    total, sums = visits.sum(0), (visits * worths).sum(0)
+    gains = (sums - total * sums.sum() / max(int(total.sum()), 1)) / (total + DOUBT)
     reaches = np.array([tree.ranges[node, seat] for tree, node in trees])  # a tree's root has the tree's number
-    reach = reaches[:, 1].max() - reaches[:, 0].min()
-    sharpness = SHARPNESS * float(total.max()) / float(reach) if reach > 0 else 0.0
-    log_probs = np.log(np.maximum(choices["prior"], FAINTEST))
-    better, _ = improved(log_probs[None], own, total[None], means[None], sharpness)
-    return int(better[0].argmax())
+    reach = float(reaches[:, 1].max() - reaches[:, 0].min())
+    log_probs = np.log(np.maximum(choices["prior"], np.finfo(np.float64).tiny))
+    better = log_probs + (SHARPNESS / reach if reach > 0 else 0.0) * gains
+    return int(better.argmax())

@@ -37,13 +37,15 @@ def searched(priors: Sequence[float], visits: Sequence[int], values: Sequence[fl
 @pytest.mark.parametrize(
     ("priors", "visits", "values", "best"),
     [
-        ((0.9, 0.1), (2, 2), (0.0, 0.5), ROLL),  # log 9 = 2.2 is more than 2 visits x 0.25 of what was met
-        ((0.9, 0.1), (40, 40), (0.0, 0.5), HOLD),  # ... and less than 40 x 0.25
-        ((0.9, 0.1), (40, 4), (0.0, 0.5), HOLD),  # not the most visited
-        ((0.9, 0.1), (20, 20), (0.0, 0.1), ROLL),  # nor what is worth the most
-        ((0.5, 0.5), (40, 40), (0.0, 0.1), HOLD),
-        ((1.0, 0.0), (40, 40), (0.0, 0.5), ROLL),  # what the policy rules out counts as 1e-5, log 11.5,
-        ((1.0, 0.0), (100, 100), (0.0, 0.5), HOLD),  # and may be the best
+        ((0.9, 0.1), (2, 2), (0.0, 0.05), ROLL),  # log 9 = 2.2 is more than 400 x 0.025 x 2 / 66
+        ((0.9, 0.1), (40, 40), (0.0, 0.05), HOLD),  # ... and less than 400 x 0.025 x 40 / 104
+        ((0.9, 0.1), (60, 8), (0.0, 0.1), HOLD),  # not the most visited
+        ((0.9, 0.1), (60, 1), (0.0, 0.5), ROLL),  # nor what has the highest value by few visits
+        ((0.9, 0.1), (4000, 4000), (0.0, 0.01), ROLL),  # nor by little
+        ((0.5, 0.5), (40, 40), (0.0, 0.01), HOLD),
+        ((0.99999, 0.00001), (40, 40), (0.0, 0.1), ROLL),  # log 1e5 = 11.5 is more than 7.7
+        ((0.99999, 0.00001), (100, 100), (0.0, 0.1), HOLD),  # ... and less than 12.2
+        ((1.0, 0.0), (100, 100), (0.0, 0.5), ROLL),
         ((0.9, 0.1), (10, 0), (-0.5, 0.0), ROLL),  # without a visit an action counts as the mean of the others
         ((0.1, 0.9), (0, 0), (0.5, 0.0), HOLD),  # without any, the priors decide
     ],
