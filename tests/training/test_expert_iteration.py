@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from nightmare_agents.learned import load_policy
 from nightmare_agents.planning.forest import NONE, Forest
-from nightmare_agents.planning.improvement import improved, root_choices
+from nightmare_agents.planning.improvement import DOUBT, improved, root_choices
 from nightmare_agents.planning.mcts import Mcts
 from nightmare_agents.values import LearnedValue
 from nightmare_gym.engine.dice import streams
@@ -64,25 +64,22 @@ def but(**changes: Any) -> SearchedConfig:
 
 
 def slow_improved(
-    odds: dict[int, float], value: float, visits: dict[int, int], worths: dict[int, float], sharpness: float
-) -> tuple[dict[int, float], float]:
-    """The completed Q-values of Danihelka et al. (2022), for one decision: the better policy and the mixed value.
+    odds: dict[int, float], visits: dict[int, int], worths: dict[int, float], sharpness: float
+) -> dict[int, float]:
+    """The better policy of one decision: each value counts beside `DOUBT` visits of the policy's mean.
 
     Args:
         odds: The learned policy.
-        value: The learned value.
         visits: Of each visited action.
         worths: Of each visited action.
         sharpness: The weight of the values.
     """
-    mixed = value
-    if visits:
-        met = sum(odds[action] for action in visits)
-        mean = sum(odds[action] * worths[action] for action in visits) / met
-        simulations = sum(visits.values())
-        mixed = (value + simulations * mean) / (simulations + 1)
-    grown = {action: own * math.exp(sharpness * (worths.get(action, mixed) - mixed)) for action, own in odds.items()}
-    return {action: own / sum(grown.values()) for action, own in grown.items()}, mixed
+    grown = dict(odds)
+    for action, seen in visits.items():
+        mean = sum(odds[one] * worths[one] for one in visits) / sum(odds[one] for one in visits)
+        believed = (seen * worths[action] + DOUBT * mean) / (seen + DOUBT)
+        grown[action] *= math.exp(sharpness * (believed - mean))
+    return {action: own / sum(grown.values()) for action, own in grown.items()}
 
 
 @settings(max_examples=60, deadline=None)
@@ -95,16 +92,14 @@ def test_the_better_policy_is_that_of_its_definition(seed: int, sharpness: float
     ratings = rng.normal(scale=2, size=len(legal))
     log_probs[legal] = ratings - np.log(np.exp(ratings).sum())
     visits, worths = np.zeros(actions, np.int64), np.zeros(actions)
-    visits[legal] = rng.integers(0, 4, len(legal))
+    visits[legal] = rng.integers(0, 4, len(legal)) ** 3
     worths[visits > 0] = rng.normal(size=(visits > 0).sum())
-    value = float(rng.normal())
-    found, mixed = improved(log_probs[None], np.array([value]), visits[None], worths[None], sharpness)
-    slow, slow_mixed = slow_improved(
-        {int(a): math.exp(log_probs[a]) for a in legal}, value,
+    found, _ = improved(log_probs[None], visits[None], worths[None], sharpness)
+    slow = slow_improved(
+        {int(a): math.exp(log_probs[a]) for a in legal},
         {int(a): int(visits[a]) for a in legal if visits[a]}, {int(a): worths[a] for a in legal if visits[a]},
         sharpness,
     )  # fmt: skip
-    assert mixed[0] == pytest.approx(slow_mixed)
     assert found[0] == pytest.approx([slow.get(action, 0.0) for action in range(actions)], abs=1e-9)
 
 
@@ -113,8 +108,10 @@ def test_the_better_policy_is_that_of_its_definition(seed: int, sharpness: float
 def test_it_is_worth_at_least_as_much_by_the_searched_values(seed: int, sharpness: float) -> None:
     rng = np.random.default_rng(seed)
     odds, worths = rng.dirichlet(np.ones(5), 8), rng.normal(size=(8, 5))
-    found, _ = improved(np.log(odds), np.zeros(8), np.ones((8, 5), np.int64), worths, sharpness)
-    assert ((found * worths).sum(1) >= (odds * worths).sum(1) - 1e-9).all()
+    visits = rng.integers(0, 9, (8, 5)) ** 2
+    found, means = improved(np.log(odds), visits, worths, sharpness)
+    completed = np.where(visits > 0, worths, means[:, None])
+    assert ((found * completed).sum(1) >= (odds * completed).sum(1) - 1e-9).all()
 
 
 def test_the_loss_is_the_cross_entropy_and_the_squared_error() -> None:

@@ -11,11 +11,11 @@ from nightmare_agents.planning.forest import NONE, Forest
 from nightmare_agents.values import Floats
 
 SHARPNESS = 400.0
-"""The sharpness of a planner's better policy, on values from 0 to 1. More visits don't make values more right than this:
-what a learned value is wrong about, they repeat."""
+"""The sharpness of a planner's better policy, on values from 0 to 1. It does not grow with the visits: they don't mend what
+a learned value is wrong about."""
 
 DOUBT = 64
-"""The visits with the mean of all actions that a planner adds to an action's own: few visits' values are mostly luck."""
+"""The visits with the mean value that are added to an action's own: few visits' values are mostly luck."""
 
 
 def root_choices(forest: Forest, actions: int) -> tuple[NDArray[np.int64], Floats]:
@@ -42,33 +42,30 @@ def root_choices(forest: Forest, actions: int) -> tuple[NDArray[np.int64], Float
 
 
 def improved(
-    log_probs: Floats, values: Floats, visits: NDArray[np.int64], worths: Floats, sharpness: float
+    log_probs: Floats, visits: NDArray[np.int64], worths: Floats, sharpness: float
 ) -> tuple[Floats, Floats]:
     """Compute a better policy than the learned one, from the values of a search that visited some actions.
 
-    A probability grows with e to the power of `sharpness` times the action's value. An action without a visit counts as
-    the mixed value: the policy's mean of the visited actions' values, with the learned value as one more visit. By
-    these values the better policy is worth at least as much as the learned one, with few visits, too.
+    A probability grows with e to the power of `sharpness` times the action's value, drawn by `DOUBT` visits to the
+    policy's mean of the visited actions. An action without a visit counts as that mean. So by these values the better
+    policy is worth at least as much as the learned one, with few visits, too.
 
-    Source: Danihelka et al., "Policy improvement by planning with Gumbel", 2022 (completed Q-values).
+    Source: after Danihelka et al., "Policy improvement by planning with Gumbel", 2022, whose visits are not in doubt.
 
     Args:
         log_probs: (decisions, actions) the learned policy, -inf for illegal actions.
-        values: (decisions,) the learned values.
         visits: (decisions, actions) of the search.
-        worths: (decisions, actions) the visited actions' values, in units of `values`.
+        worths: (decisions, actions) the visited actions' values.
         sharpness: See above.
 
     Returns:
-        (decisions, actions) the better policy and (decisions,) the mixed values.
+        (decisions, actions) the better policy and (decisions,) the policy's means, 0 where no action has a visit.
     """
-    odds, met = np.exp(log_probs), visits > 0
-    weights, total = odds * met, visits.sum(1)
-    found = (weights * worths).sum(1) / np.maximum(weights.sum(1), np.finfo(np.float64).tiny)
-    mixed = (values + total * found) / (1 + total)
-    ratings = log_probs + sharpness * np.where(met, worths - mixed[:, None], 0.0)
+    weights = np.exp(log_probs) * (visits > 0)
+    means = (weights * worths).sum(1) / np.maximum(weights.sum(1), np.finfo(np.float64).tiny)
+    ratings = log_probs + sharpness * visits / (visits + DOUBT) * (worths - means[:, None])
     better = np.exp(ratings - ratings.max(1, keepdims=True))
-    return better / better.sum(1, keepdims=True), mixed
+    return better / better.sum(1, keepdims=True), means
 
 
 def preferred(trees: Sequence[tuple[Forest, int]]) -> int:
@@ -84,10 +81,10 @@ def preferred(trees: Sequence[tuple[Forest, int]]) -> int:
     seat, choices = int(forest.nodes["actor"][root]), forest.choices(root)
     visits = np.array([tree.visits(node) for tree, node in trees])
     worths = np.array([tree.values[tree.choices(node)["child"], seat] for tree, node in trees])
-    total, sums = visits.sum(0), (visits * worths).sum(0)
-    gains = (sums - total * sums.sum() / max(int(total.sum()), 1)) / (total + DOUBT)
+    total = visits.sum(0)
+    means = (visits * worths).sum(0) / np.maximum(total, 1)
     reaches = np.array([tree.ranges[node, seat] for tree, node in trees])  # a tree's root has the tree's number
     reach = float(reaches[:, 1].max() - reaches[:, 0].min())
     log_probs = np.log(np.maximum(choices["prior"], np.finfo(np.float64).tiny))
-    better = log_probs + (SHARPNESS / reach if reach > 0 else 0.0) * gains
-    return int(better.argmax())
+    better, _ = improved(log_probs[None], total[None], means[None], SHARPNESS / reach if reach > 0 else 0.0)
+    return int(better[0].argmax())

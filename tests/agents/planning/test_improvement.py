@@ -40,7 +40,7 @@ def searched(priors: Sequence[float], visits: Sequence[int], values: Sequence[fl
         ((0.9, 0.1), (2, 2), (0.0, 0.05), ROLL),  # log 9 = 2.2 is more than 400 x 0.025 x 2 / 66
         ((0.9, 0.1), (40, 40), (0.0, 0.05), HOLD),  # ... and less than 400 x 0.025 x 40 / 104
         ((0.9, 0.1), (60, 8), (0.0, 0.1), HOLD),  # not the most visited
-        ((0.9, 0.1), (60, 1), (0.0, 0.4), ROLL),  # nor what has the highest value by few visits
+        ((0.9, 0.1), (60, 1), (0.0, 0.15), ROLL),  # nor what has the highest value by few visits
         ((0.9, 0.1), (4000, 4000), (0.0, 0.01), ROLL),  # nor by little
         ((0.5, 0.5), (40, 40), (0.0, 0.01), HOLD),
         ((0.99999, 0.00001), (40, 40), (0.0, 0.1), ROLL),  # log 1e5 = 11.5 is more than 7.7

@@ -137,9 +137,9 @@ class ExpertIterationTrainer(NativePPOTrainer):
         unsure = log_probs.max(1).values.exp().numpy() <= self.search.sure
         some = np.flatnonzero(unsure | (self.rng.random(len(unsure)) < NOW_AND_THEN))
         visits, worths = self.searched(steps[some], rows[some])
-        policies, mixed = improved(
-            log_probs[some].double().numpy(), values[some].numpy(), visits, worths, self.search.sharpness
-        )
+        policies, means = improved(log_probs[some].double().numpy(), visits, worths, self.search.sharpness)
+        total = visits.sum(1)
+        mixed = (values[some].numpy() + total * means) / (1 + total)  # the learned value counts as one visit
         found = torch.from_numpy(policies).float()
         self.policies[steps, rows] = 0.0
         self.policies[steps[some], rows[some]] = found
