@@ -16,14 +16,16 @@ class Search(Part):
     Attributes:
         simulations: Simulations at each decision.
         sharpness: The weight of the searched values in the better policy: an action that is worth 1 more, in scaled
-            rewards, becomes e to the power of this times as probable beside the other.
+            rewards, becomes e to the power of this times as probable beside the other, if visits beyond count show it:
+            an action of N visits counts for N / (N + 64) of that.
         window: The last calls of `learn` whose decisions are learned from.
         sure: A decision whose likeliest action is likelier than this by the network is searched only now and then. With
-            0.99 and the sharpness 15 another action must be worth 0.3 more to become likelier. 1 searches all.
+            0.99, the sharpness 100 and 16 visits another action must be worth 0.23 more to become likelier. 1 searches
+            all.
     """
 
     simulations: Annotated[int, Field(ge=2)] = 32
-    sharpness: Positive = 15.0
+    sharpness: Positive = 100.0
     window: AtLeastOne = 16
     sure: Annotated[float, Field(gt=0, le=1)] = 1.0
 
