@@ -11,8 +11,8 @@ from nightmare_agents.planning.forest import NONE, Forest
 from nightmare_agents.values import Floats
 
 SHARPNESS = 400.0
-"""The sharpness of a planner's better policy, on values from 0 to 1. It does not grow with the visits: they don't mend what
-a learned value is wrong about."""
+"""The sharpness of a planner's better policy, on values from 0 to 1. It does not grow with the visits: they don't mend
+what a learned value is wrong about."""
 
 DOUBT = 64
 """The visits with the mean value that are added to an action's own: few visits' values are mostly luck."""
