@@ -41,9 +41,7 @@ def root_choices(forest: Forest, actions: int) -> tuple[NDArray[np.int64], Float
     return visits, worths
 
 
-def improved(
-    log_probs: Floats, visits: NDArray[np.int64], worths: Floats, sharpness: float
-) -> tuple[Floats, Floats]:
+def improved(log_probs: Floats, visits: NDArray[np.int64], worths: Floats, sharpness: float) -> tuple[Floats, Floats]:
     """Compute a better policy than the learned one, from the values of a search that visited some actions.
 
     A probability grows with e to the power of `sharpness` times the action's value, drawn by `DOUBT` visits to the
