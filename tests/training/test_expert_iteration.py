@@ -11,13 +11,14 @@ import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from pydantic import ValidationError
 
 from nightmare_agents.learned import load_policy
 from nightmare_agents.planning.forest import NONE, Forest
 from nightmare_agents.planning.improvement import DOUBT, improved, root_choices
 from nightmare_agents.planning.mcts import Mcts
-from nightmare_agents.values import LearnedValue
+from nightmare_agents.values import Floats, LearnedValue
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import open_rows
@@ -175,6 +176,33 @@ def test_actions_are_drawn_from_the_better_policy_which_is_kept() -> None:
     with torch.no_grad():
         before = trainer.network(trainer.taken.observations, trainer.taken.masks)[0].flatten(0, 1).exp().numpy()
     assert np.abs(before - policies.reshape(before.shape)).max() > 0.05
+
+
+def test_a_searched_decision_is_worth_the_policys_mean_and_its_own_value_as_one_visit_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trainer = ExpertIterationTrainer(TINY)
+    search, calls = trainer.searched, list[tuple[Any, ...]]()
+
+    def noted(steps: NDArray[np.int64], rows: NDArray[np.intp]) -> tuple[NDArray[np.int64], Floats]:
+        found = search(steps, rows)
+        calls.append((steps, rows, *found))
+        return found
+
+    monkeypatch.setattr(trainer, "searched", noted)
+    trainer.collect()
+    taken, corrected = trainer.taken, 0
+    for steps, rows, visits, worths in calls:
+        with torch.no_grad():
+            log_probs, values = trainer.network(taken.observations[steps, rows], taken.masks[steps, rows])
+        for odds, own, seen, worth, kept in zip(
+            log_probs.exp().tolist(), values.tolist(), visits, worths, taken.values[steps, rows].tolist(), strict=True
+        ):
+            met = np.flatnonzero(seen)
+            mean = sum(odds[action] * worth[action] for action in met) / sum(odds[action] for action in met)
+            assert kept == pytest.approx((own + seen.sum() * mean) / (1 + seen.sum()), abs=1e-5)
+            corrected += abs(kept - own) > 1e-3
+    assert corrected > 100
 
 
 def test_decisions_of_which_the_network_is_sure_are_searched_now_and_then() -> None:
