@@ -207,7 +207,7 @@ def test_puct_follows_the_prior_where_all_is_worth_the_same() -> None:
 
 @pytest.mark.parametrize(("temperature", "floor"), [(1e6, 0.0), (1.0, 1.0)])
 def test_the_root_explores_and_all_below_it_is_played_as_by_the_policy(temperature: float, floor: float) -> None:
-    """Where nothing is earned, visits are even at the root, and below it in the proportions of the prior."""
+    """Visits are even at the root, and below it in the proportions of the prior, as nothing is earned."""
     position = Position(PIG, target=100)
     policy = opinionated(position.game, [1.2, 0.0])
     forest = planted(Mcts("m", 20_000, Earned(), policy, temperature=temperature, floor=floor), position, trees=1)
