@@ -378,6 +378,8 @@ COMMANDS = {
             ("--minutes 0", "Invalid value for '--minutes'"),
             ("--minutes x", "Invalid value for '--minutes'"),
             ("--seed 40000", "--seed 40000: expected another seed"),
+            ("--policy random", "--policy random: expected a learned policy"),
+            ("--policy nobody", "nobody"),
             ("--set mixture=[] --set evaluation.settings={}", "one kind of game"),
             ("--set ppo.nope=1", "ppo.nope: unknown key"),
             ("--runs text", "text"),

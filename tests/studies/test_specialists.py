@@ -14,10 +14,11 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_studies.specialists.findings import Specialists
 from nightmare_studies.specialists.published import KINDS
 from nightmare_studies.specialists.report import command, verdict, write_study
-from nightmare_studies.specialists.study import GENERALIST, compare, plan, scores_of, train_all
+from nightmare_studies.specialists.study import GENERALIST, compare, given, plan, scores_of, train_all
 from nightmare_training.config.files import load_config
 from nightmare_training.evaluate.mean import Mean
 from nightmare_training.support.intervals import mean_interval
+from nightmare_training.train.loop import train
 from reference import lantern  # noqa: F401  # registers it
 
 pytestmark = pytest.mark.study
@@ -55,16 +56,18 @@ def test_each_specialist_learns_its_kind_alone_and_all_play_the_same_games(tmp_p
     trained = train_all(planned)
     found = compare(name, planned, trained, 60, ["ppo.epochs=1"], 50, 5)
     kinds = {"usual": {"veteran": False}, "the veteran, here": {"veteran": True}}
+    places = {"usual": "usual", "the veteran, here": "the-veteran-here"}
     assert list(found.kinds) == list(kinds)
-    assert (found.timesteps, trained[GENERALIST].path.name) == (128, GENERALIST)
-    assert load_config(trained[GENERALIST].config).mixture == ({}, {"veteran": True})
+    folder = tmp_path / "runs" / "tiny"
+    assert found.timesteps == 128
+    assert load_config(folder / GENERALIST / "config.yaml").mixture == ({}, {"veteran": True})
     for kind, options in kinds.items():
-        own = load_config(trained[kind].config)
+        own = load_config(folder / places[kind] / "config.yaml")
         assert (own.mixture, own.time_limit_minutes, own.seed) == ((options,), 60, 0)
         assert own.evaluation.settings == kinds
         scores = [
-            play("endless_nightmare", load_policy(trained[one].policy), 50, 5, options)["returns"][:, 0]
-            for one in (GENERALIST, kind)
+            play("endless_nightmare", load_policy(folder / one / "policy.npz"), 50, 5, options)["returns"][:, 0]
+            for one in (GENERALIST, places[kind])
         ]
         one = found.kinds[kind]
         assert one.generalist.mean == pytest.approx(scores[0].mean())
@@ -86,8 +89,8 @@ def test_against_opponents_every_seat_is_played(tmp_path: Path) -> None:
     trained = train_all(planned)
     found = compare(name, planned, trained, 60, [], 24, 5)
     assert found.figure.name == "mean"
-    own, policy = planned[GENERALIST].config, load_policy(trained["seats=3"].policy, "lantern")
-    scores = scores_of(own, trained["seats=3"], {"seats": 3}, 24, 5)
+    own, policy = planned[GENERALIST].config, trained["seats=3"].policy
+    scores = scores_of(own, policy, {"seats": 3}, 24, 5)
     assert found.kinds["seats=3"].specialist.mean == pytest.approx(scores.mean())
     assert scores.shape == (24,)  # four games for each of three seats, and two opponents
     first = play_table("lantern", [policy, *[find_agent("lantern", "random")] * 2], 4, 5, {"seats": 3})
@@ -101,6 +104,28 @@ def test_nothing_is_trained_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     first = compare(name, planned, train_all(planned), 60, [], 50, 0)
     monkeypatch.setattr("nightmare_training.train.loop._train", None)
     assert compare(name, planned, train_all(planned), 60, [], 50, 0) == first
+
+
+def test_a_policy_of_another_training_is_compared_as_it_is(tmp_path: Path) -> None:
+    name = config(tmp_path, ALONE)
+    planned = plan(name, 60, [], 5, tmp_path / "runs")
+    specialists = train_all({kind: one for kind, one in planned.items() if kind != GENERALIST})
+    player = str(train(load_config(name, ["seed=7", "total_timesteps=256"]), tmp_path / "other"))
+    trained = {GENERALIST: given(planned[GENERALIST].config, player), **specialists}
+    found = compare(name, planned, trained, 60, [], 50, 5, player)
+    assert not (planned[GENERALIST].folder).exists()
+    assert found.timesteps == load_policy(Path(player)).facts.timesteps
+    alone = play("endless_nightmare", load_policy(Path(player)), 50, 5, {"veteran": True})["returns"][:, 0]
+    assert found.kinds["veteran=True"].generalist.mean == pytest.approx(alone.mean())
+    page, numbers = write_study(found, tmp_path)
+    assert f"The policy {player} learned all kinds" in page.read_text()
+    assert f"tiny.yaml --policy {player} --minutes 60" in page.read_text()
+    (part,) = KINDS[0].parts(KINDS[0].read(numbers))
+    assert found.stamp is not None
+    assert part.made == found.stamp
+    assert list(found.stamp.players) == [player]
+    with pytest.raises(OptionError, match="--policy heuristic: expected a learned policy"):
+        given(planned[GENERALIST].config, "heuristic")
 
 
 def test_the_kind_where_most_is_lost_is_named() -> None:

@@ -84,6 +84,7 @@ def test_ours_are_declared_as_anybodys_are() -> None:
         "maskable_ppo": "MaskablePPO",
         "native_ppo": "Native PPO",
         "ppo": "PPO without masks",
+        "pqn": "Parallel Q-learning",
     }
     assert all(find_algorithm(name) is one for name, one in declared.items())
 
@@ -105,8 +106,8 @@ def test_an_algorithm_is_found_by_its_name_or_where_it_lies() -> None:
     [
         (
             "chess",
-            "there is no algorithm 'chess'; there are: dqn, expert_iteration, maskable_ppo, native_ppo, ppo, or "
-            "package.module:object",
+            "there is no algorithm 'chess'; there are: dqn, expert_iteration, maskable_ppo, native_ppo, ppo, pqn, "
+            "or package.module:object",
         ),
         ("reference.dqn:CHESS", "reference.dqn:CHESS cannot be imported: AttributeError"),
         ("reference.chess:A", "reference.chess:A cannot be imported: ModuleNotFoundError"),

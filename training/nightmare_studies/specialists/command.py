@@ -15,6 +15,7 @@ def specialists(
     folder: Annotated[
         Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the page and its numbers.")
     ],
+    policy: Annotated[str | None, typer.Option(help="The one policy, as results/NAME, instead of training it.")] = None,
     minutes: Annotated[
         float, typer.Option(min=0.001, max=MOST, help="The time of each training; its schedules end with it.")
     ] = 10,
@@ -30,18 +31,19 @@ def specialists(
 ) -> None:
     """Train one policy by a config, and a specialist for each kind of game that it is judged in, each for as long.
 
-    The kinds are those of evaluation.settings, or the parts of the mixture. One training follows the other: nothing
-    else should run beside them. Ctrl-C saves; the same command resumes.
+    The kinds are those of evaluation.settings, or the parts of the mixture. One training follows the other: where the
+    time ends them, nothing else should run beside them. Ctrl-C saves; the same command resumes.
     """
     from nightmare_studies.specialists.report import show, write_study
-    from nightmare_studies.specialists.study import compare, plan, train_all
+    from nightmare_studies.specialists.study import GENERALIST, compare, given, plan, train_all
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import terminal
 
     planned = plan(config, minutes, set_, seed, runs)
-    trained = train_all(planned)
+    known = {} if policy is None else {GENERALIST: given(planned[GENERALIST].config, policy)}
+    trained = known | train_all({name: one for name, one in planned.items() if name not in known})
     with stages() as begin:
-        found = compare(config, planned, trained, minutes, set_, games, seed, begin)
+        found = compare(config, planned, trained, minutes, set_, games, seed, policy, begin)
     console = terminal()
     show(found, console)
     for file in write_study(found, folder):

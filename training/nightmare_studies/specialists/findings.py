@@ -37,7 +37,8 @@ class Specialists(OfGame):
         config: The config, as it was named.
         game: The game.
         changes: Changes of the config, each as "KEY=VALUE".
-        minutes: The time of each training.
+        player: The policy for all kinds by its name; None if the study trained it.
+        minutes: The longest time of each training.
         games: Number of games in each kind.
         seed: Seed of their dice.
         timesteps: Decisions that the policy for all kinds learned from.
@@ -48,6 +49,7 @@ class Specialists(OfGame):
 
     config: str
     changes: list[str]
+    player: str | None = None
     minutes: float
     games: int
     seed: int

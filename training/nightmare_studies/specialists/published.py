@@ -18,7 +18,7 @@ def command(folder: Path, found: Specialists) -> str:
 
 def parts(found: Specialists) -> Iterator[Part]:
     """Yield the only part: the games of all kinds."""
-    yield played(found, [one.options for one in found.kinds.values()])
+    yield played(found, [one.options for one in found.kinds.values()], [found.player] if found.player else [])
 
 
 KINDS = (Kind(f"{NAME}.json", json_of(Specialists), command, parts, {f"{NAME}.md": "one policy beside specialists"}),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 from rich.console import Console
 
@@ -50,21 +51,25 @@ def page(found: Specialists, folder: str) -> str:
     """Return the table in Markdown, with the command that makes it again in a folder."""
     shares = ", shares in %" if found.figure.kind == "share" else ""
     against = ", of one policy on each seat against each opponent of the config" if found.rules.competitive else ""
+    together = sum(one.timesteps for one in found.kinds.values())
+    learned = f"learned all kinds, from {found.timesteps:,} decisions (all specialists together: {together:,})"
+    one = f"One policy of {found.config} {learned}" if found.player is None else f"The policy {found.player} {learned}"
     return (
-        f"# One policy for all kinds, and specialists\n\nOne policy of {found.config} learned all kinds, from "
-        f"{found.timesteps:,} decisions; each specialist learned one kind alone by the same config. All trainings took "
-        f"{found.minutes:g} minutes, one seed each. The figure is {found.figure.heading}{against}{shares}, over "
-        f"{found.games:,} games of each kind (seed {found.seed}). What the one policy is ahead is paired on the same "
-        "dice; its 95% intervals hold for all kinds together, over games and not over seeds of the trainings.\n\n"
-        f"{markdown_table(*table(found))}\n\n{verdict(found)}\n\n`{command(found, folder)}`\n"
+        f"# One policy for all kinds, and specialists\n\n{one}; each specialist learned one kind alone by the config "
+        f"{found.config}. A training had one seed, and {found.minutes:g} minutes, or fewer where its decisions came to "
+        f"their end. The figure is {found.figure.heading}{against}{shares}, over {found.games:,} games of each kind "
+        f"(seed {found.seed}). What the one policy is ahead is paired on the same dice; its 95% intervals hold for all "
+        f"kinds together, over games and not over seeds of the trainings.\n\n{markdown_table(*table(found))}\n\n"
+        f"{verdict(found)}\n\n`{command(found, folder)}`\n"
     )
 
 
 def command(found: Specialists, folder: str) -> str:
     """Return the command that makes the findings again in a folder."""
-    changes = "".join(f" --set {change}" for change in found.changes)
+    policy = "" if found.player is None else f" --policy {found.player}"
+    changes = "".join(f" --set {quote(change)}" for change in found.changes)
     return (
-        f"nightmare study specialists {found.config} --minutes {found.minutes:g} --games {found.games} "
+        f"nightmare study specialists {found.config}{policy} --minutes {found.minutes:g} --games {found.games} "
         f"--seed {found.seed}{changes} --folder {folder}"
     )
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from nightmare_agents.learned import load_policy
+from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_agents.play import play
+from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_studies.specialists.findings import Kind, Specialists
 from nightmare_training.config.files import load_config, make_config
@@ -36,6 +37,13 @@ class Planned(NamedTuple):
     config: TrainingConfig
     folder: Path
     options: dict[str, Any]
+
+
+class Trained(NamedTuple):
+    """A policy, and the number of decisions that it learned from."""
+
+    policy: LearnedPolicy
+    timesteps: int
 
 
 def plan(config: str, minutes: float, changes: Sequence[str], seed: int, folder: Path) -> dict[str, Planned]:
@@ -67,26 +75,46 @@ def plan(config: str, minutes: float, changes: Sequence[str], seed: int, folder:
     return planned
 
 
-def train_all(planned: Mapping[str, Planned]) -> dict[str, RunFolder]:
+def given(config: TrainingConfig, player: str) -> Trained:
+    """Find the policy for all kinds that another training made.
+
+    Args:
+        config: The config of the specialists.
+        player: The player, by name, file or folder.
+
+    Raises:
+        OptionError: There is no such player of this game, or it is no learned policy.
+    """
+    policy = find_agent(config.rules, player)
+    if not isinstance(policy, LearnedPolicy):
+        raise OptionError(f"--policy {player}: expected a learned policy, as results/{config.name} or its policy.npz")
+    return Trained(policy, policy.facts.timesteps)
+
+
+def train_all(planned: Mapping[str, Planned]) -> dict[str, Trained]:
     """Train all policies; finished ones are not repeated, an unfinished one resumes.
 
     Raises:
         OptionError: A folder holds another training.
         Interrupted: Ctrl-C; all work is saved.
     """
-    for one in planned.values():
+    trained = {}
+    for name, one in planned.items():
         train(one.config, one.folder)
-    return {name: RunFolder(one.folder) for name, one in planned.items()}
+        run = RunFolder(one.folder)
+        trained[name] = Trained(load_policy(run.policy, one.config.rules), run.how_it_ended["timesteps"])
+    return trained
 
 
 def compare(
     config: str,
     planned: Mapping[str, Planned],
-    trained: Mapping[str, RunFolder],
+    trained: Mapping[str, Trained],
     minutes: float,
     changes: Sequence[str],
     games: int,
     seed: int,
+    player: str | None = None,
     begin: Begin = silent,
 ) -> Specialists:
     """Let the policy for all kinds and each specialist play the same games.
@@ -94,11 +122,12 @@ def compare(
     Args:
         config: The config's name or file.
         planned: The trainings, as by `plan`.
-        trained: Their folders, as by `train_all`.
+        trained: Their policies, as by `train_all` and `given`.
         minutes: The time of each training.
         changes: Changes of the config.
         games: Number of games in each kind.
         seed: Seed of their dice.
+        player: The policy for all kinds by its name, if this study did not train it.
         begin: Starts a progress bar.
     """
     own = planned[GENERALIST].config
@@ -108,8 +137,8 @@ def compare(
     for name, options in kinds.items():
         told = begin(name, 2)
         scores = []
-        for run in (trained[GENERALIST], trained[name]):
-            scores.append(scores_of(own, run, options, games, seed))
+        for one in (trained[GENERALIST], trained[name]):
+            scores.append(scores_of(own, one.policy, options, games, seed))
             told(1)
         generalist, specialist = scores
         found[name] = Kind(
@@ -117,26 +146,28 @@ def compare(
             generalist=mean_of(generalist),
             specialist=mean_of(specialist),
             ahead=mean_of(generalist - specialist, sure),
-            timesteps=trained[name].how_it_ended["timesteps"],
+            timesteps=trained[name].timesteps,
         )
     return Specialists(
         config=config,
         game=own.game,
         changes=list(changes),
+        player=player,
         minutes=minutes,
         games=games,
         seed=seed,
-        timesteps=trained[GENERALIST].how_it_ended["timesteps"],
+        timesteps=trained[GENERALIST].timesteps,
         kinds=found,
         versions=versions(),
-        stamp=stamp_of(own.rules, *kinds.values()),
+        stamp=stamp_of(
+            own.rules, *kinds.values(), players={} if player is None else {player: trained[GENERALIST].policy}
+        ),
     )
 
 
-def scores_of(config: TrainingConfig, run: RunFolder, options: dict[str, Any], games: int, seed: int) -> Floats:
+def scores_of(config: TrainingConfig, policy: LearnedPolicy, options: dict[str, Any], games: int, seed: int) -> Floats:
     """Return a policy's score in each game: its part in the headline figure, or its return against the opponents."""
     game = config.rules
-    policy = load_policy(run.policy, game)
     if game.competitive:
         curve = config.curve.model_copy(update={"games": games, "seed": seed})
         alone = config.model_copy(update={"curve": curve, "mixture": ()})

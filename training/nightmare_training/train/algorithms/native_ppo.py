@@ -446,8 +446,12 @@ class NativePPOTrainer:
             log_probs, values = self.network(some.observations, some.masks)
             return losses(log_probs, values, some, ppo.clip)
 
-        orders = (torch.from_numpy(self.rng.permutation(ppo.rollout)) for _ in range(ppo.epochs))
-        return self.descend(loss, weights, chain(*(torch.split(order, ppo.batch) for order in orders)), share)
+        return self.descend(loss, weights, self.batches(), share)
+
+    def batches(self) -> Iterable[Tensor]:
+        """Return the numbers of the decisions of each gradient step: in each epoch all of them, in a new order."""
+        orders = (torch.from_numpy(self.rng.permutation(self.section.rollout)) for _ in range(self.section.epochs))
+        return chain(*(torch.split(order, self.section.batch) for order in orders))
 
     def descend(
         self, loss: Callable[[Tensor], Tensor], weights: Tensor, batches: Iterable[Tensor], share: float

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -176,3 +177,19 @@ class UnmaskedPPOConfig(PPOConfig):
     """
 
     ppo: UnmaskedPPO = UnmaskedPPO()
+
+
+def check_unused(ppo: NativePPO, keys: Iterable[str], who: str) -> None:
+    """Refuse keys of native PPO that another algorithm does not use.
+
+    Args:
+        ppo: The section.
+        keys: The keys.
+        who: The algorithm.
+
+    Raises:
+        ValueError: One of them has another value than its default.
+    """
+    for key in keys:
+        if getattr(ppo, key) != NativePPO.model_fields[key].default:
+            raise ValueError(f"ppo.{key}: {who} has none; expected no such key")

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from nightmare_training.config.training import AtLeastOne, Part, Positive
-from nightmare_training.train.algorithms.ppo_config import NativePPO, NativePPOConfig
+from nightmare_training.train.algorithms.ppo_config import NativePPOConfig, check_unused
 
 
 class Search(Part):
@@ -43,9 +43,7 @@ class SearchedConfig(NativePPOConfig):
 
     @model_validator(mode="after")
     def _no_parts_of_ppo_alone(self) -> SearchedConfig:
-        for key in ("clip", "entropy"):
-            if getattr(self.ppo, key) != NativePPO.model_fields[key].default:
-                raise ValueError(f"ppo.{key}: expert iteration has none; expected no such key")
+        check_unused(self.ppo, ("clip", "entropy"), "expert iteration")
         if self.rules.competitive and self.self_play is None:
             raise ValueError(f"self_play: {self.game} is competitive; expected the opponents of the seat that learns")
         return self
