@@ -481,6 +481,8 @@ COMMANDS = {
             ("-s algorithm=expert_iteration -s search.simulations=1", "search.simulations"),
             ("-s algorithm=expert_iteration -s ppo.clip=0.1", "ppo.clip: expert iteration has none"),
             ("-s algorithm=expert_iteration -s search.depth=2", "search.depth: unknown key"),
+            ("-s algorithm=pqn -s ppo.clip=0.1", "ppo.clip: parallel Q-learning has none"),
+            ("-s algorithm=pqn -s exploration.start=2", "exploration.start"),
             ("-s search.simulations=8", "search"),
             ("-s algorithm=native_ppo -s ppo.batch=5", "batch: expected a divisor of num_envs x steps"),
             ("-s name=../../evil", "name of a folder within runs/"),

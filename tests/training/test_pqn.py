@@ -132,6 +132,21 @@ def test_the_best_action_is_taken_or_now_and_then_any() -> None:
     assert abs(others.sum() - odds.sum()) < 5.5 * math.sqrt((odds * (1 - odds)).sum())
 
 
+def test_the_odds_of_any_action_are_those_of_the_schedule() -> None:
+    trainer = PQNTrainer(TINY)
+    trainer.share = 0.25
+    seen, legal = torch.from_numpy(trainer.observations), torch.from_numpy(trainer.lessons.masks())
+    number = np.arange(len(seen))
+    log_probs, values = trainer.weigh(number * 0, number, seen, legal)
+    with torch.no_grad():
+        found = q_values(*trainer.network(seen, legal))
+    for odds, q, own, masks in zip(log_probs.exp().tolist(), found, values.tolist(), legal, strict=True):
+        wanted = [0.4 * float(one) / int(masks.sum()) for one in masks]  # a quarter of the way from 0.5 to 0.1
+        wanted[int(q.argmax())] += 0.6
+        assert odds == pytest.approx(wanted)
+        assert own == pytest.approx(float(q.max()), abs=1e-6)
+
+
 # --- resuming and configs -------------------------------------------------------------------------
 
 
