@@ -56,17 +56,17 @@ def page(found: Specialists, folder: str) -> str:
     one = f"One policy of {found.config} {learned}" if found.player is None else f"The policy {found.player} {learned}"
     return (
         f"# One policy for all kinds, and specialists\n\n{one}; each specialist learned one kind alone by the config "
-        f"{found.config}. A training had one seed, and {found.minutes:g} minutes, or fewer where its decisions came to "
-        f"their end. The figure is {found.figure.heading}{against}{shares}, over {found.games:,} games of each kind "
-        f"(seed {found.seed}). What the one policy is ahead is paired on the same dice; its 95% intervals hold for all "
-        f"kinds together, over games and not over seeds of the trainings.\n\n{markdown_table(*table(found))}\n\n"
+        f"{found.config}. Each training had one seed and took at most {found.minutes:g} minutes. The figure is "
+        f"{found.figure.heading}{against}{shares}, over {found.games:,} games of each kind (seed {found.seed}). What "
+        "the one policy is ahead is paired on the same dice; its 95% intervals hold for all kinds together, over games "
+        f"and not over seeds of the trainings.\n\n{markdown_table(*table(found))}\n\n"
         f"{verdict(found)}\n\n`{command(found, folder)}`\n"
     )
 
 
 def command(found: Specialists, folder: str) -> str:
     """Return the command that makes the findings again in a folder."""
-    policy = "" if found.player is None else f" --policy {found.player}"
+    policy = "" if found.player is None else f" --policy {quote(found.player)}"
     changes = "".join(f" --set {quote(change)}" for change in found.changes)
     return (
         f"nightmare study specialists {found.config}{policy} --minutes {found.minutes:g} --games {found.games} "

@@ -1,9 +1,9 @@
 """Parallel Q-learning: many games side by side, returns over many decisions, no memory and no second network.
 
-The games, the network and the gradient steps are native PPO's. The network's value is that of the best action, and the
-rating of an action less that of the best one is the loss of taking it; their sum is the action's Q-value. The action is
-the best one, or now and then any. Its Q-value learns the return that followed, in which later decisions count as far as
-lambda says, and beyond that the value.
+The games, the network and the gradient steps are native PPO's. The network's value is that of the best action, and an
+action's Q-value is this value plus the action's rating less the best action's. The best action is taken, or now and
+then any. Its Q-value learns the return that followed, in which later rewards count as far as lambda says, and beyond
+that the values.
 
 Source: Gallici et al., "Simplifying Deep Temporal Difference Learning", 2024; here without layer normalisation, as the
 features have units of their own. The two heads: Wang et al., "Dueling Network Architectures", 2016.
