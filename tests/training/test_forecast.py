@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nightmare_training.config.files import load_config, save_config
-from nightmare_training.forecast import RESULTS, Pace, expectation, nearest, time_words
+from nightmare_training.forecast import RESULTS, Pace, expectation, nearest, shortfall, time_words
 
 CONFIG = load_config(RESULTS / "endless_nightmare" / "config.yaml")
 
@@ -97,6 +97,40 @@ def test_the_time_limit_ends_it() -> None:
         pace.updated(10, 1.0)
     assert pace.left(90, 20.0) == (40.0, 40.0)
     assert pace.left(900, 60.3) == (0.0, 0.0)
+
+
+def test_the_timesteps_at_the_time_limit_by_hand() -> None:
+    """Of 60 seconds 20 are gone; a third of the curve's 12 evaluations takes 2 seconds each; 10 timesteps take 1."""
+    curve = CONFIG.curve.model_copy(update={"points": 12})
+    limited = CONFIG.model_copy(update={"total_timesteps": 10**9, "time_limit_minutes": 1.0, "curve": curve})
+    for config, wanted in (
+        (limited, 90 + 10 * (40 - 8 * 2)),
+        (limited.model_copy(update={"total_timesteps": 300}), 300),
+        (limited.model_copy(update={"time_limit_minutes": None}), 10**9),
+    ):
+        pace = Pace(config)
+        pace.updated(10, 99.0)  # it compiles
+        for _ in range(9):
+            pace.updated(10, 1.0)
+        pace.evaluated(2.0)
+        seconds = 20.0 if config.total_timesteps > 300 else 0.0
+        assert pace.reach(90, seconds) == wanted
+
+
+def test_a_training_that_ends_with_fewer_timesteps_than_the_published_one_says_so(results: Path) -> None:
+    config = CONFIG.model_copy(update={"total_timesteps": 1000, "time_limit_minutes": 20.0})
+    line = shortfall(config, 600, results)
+    assert line is not None
+    assert line.startswith(
+        "At this pace the time limit ends it after 0.0 million timesteps, where the published training "
+    )
+    assert "expect less, but hardly less than its curve had there: a mean return of 4.00" in line
+    short = shortfall(config, 100, results)
+    assert short is not None
+    assert short.endswith("expect less.")
+    assert shortfall(config, 900, results) is None
+    assert shortfall(config.model_copy(update={"total_timesteps": 700}), 100, results) is None, "another config"
+    assert shortfall(config, 100, results / "nowhere") is None
 
 
 def test_times_in_words() -> None:

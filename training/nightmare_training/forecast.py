@@ -11,7 +11,7 @@ import numpy as np
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config.files import differences, load_config
 from nightmare_training.config.training import TrainingConfig
-from nightmare_training.support.intervals import Interval, mean_interval
+from nightmare_training.support.intervals import Floats, Interval, mean_interval
 from nightmare_training.support.points import read_points
 
 RESULTS = Path(__file__).parents[2] / "results"
@@ -22,6 +22,8 @@ ASIDE = {"name", "seed", "threads", "checkpoint_interval", "curve", "evaluation"
 
 RECENT = 200
 """The number of last updates that tell the pace."""
+ENOUGH = 0.9
+"""The share of a published training's timesteps from which a training is as long."""
 FEWEST = 5
 """The number of updates from which a time is told; the first one is not among them, as it may compile."""
 
@@ -91,6 +93,31 @@ def nearest(config: TrainingConfig, results: Path) -> Published | None:
     return min(found, key=lambda one: len(one.other), default=None)
 
 
+def shortfall(config: TrainingConfig, reached: int, results: Path | None = None) -> str | None:
+    """Tell in a sentence that a training here ends with fewer decisions than the published one by its config.
+
+    Args:
+        config: The config of the training.
+        reached: The timesteps with which it will end.
+        results: The folder of published results; if not given, that of the repository.
+
+    Returns:
+        None if none is published by this config, or if it had hardly more timesteps.
+    """
+    found = nearest(config, RESULTS if results is None else results)
+    if found is None or found.other:
+        return None
+    curve = found.folder / "learning_curve.csv"
+    whole, there = _best(curve), _best(curve, reached)
+    if whole is None or whole.timesteps * ENOUGH <= reached:
+        return None
+    least = "" if there is None else f", but hardly less than its curve had there: {there.words}"
+    return (
+        f"At this pace the time limit ends it after {reached / 1e6:.1f} million timesteps, where the published "
+        f"training had {whole.timesteps / 1e6:.1f} million: expect less{least}."
+    )
+
+
 class Best(NamedTuple):
     """The best point of a curve within a budget, described, and where the curve was at the end of it."""
 
@@ -146,14 +173,37 @@ class Pace:
             timesteps: Timesteps so far.
             seconds: Seconds so far.
         """
-        config = self._config
-        each, taken = np.array(self._updates[1:][-RECENT:]).T
-        updates = max(0.0, config.total_timesteps - timesteps) / float(each.mean())
-        share = config.share_done(timesteps, seconds)
-        evaluations = config.curve.points * max(0.0, 1 - share) * float(np.mean(self._evaluations or [0.0]))
+        each, taken = self._recent
+        updates = max(0.0, self._config.total_timesteps - timesteps) / float(each.mean())
+        evaluations, limit = self._evaluating(timesteps, seconds), self._limit(seconds)
         low, high = (max(0.0, pace) * updates + evaluations for pace in mean_interval(taken))
-        limit = max(0.0, 60 * config.time_limit_minutes - seconds) if config.time_limit_minutes else np.inf
         return min(low, limit), min(high, limit)
+
+    def reach(self, timesteps: int, seconds: float) -> int:
+        """Return the timesteps at the end of the training, at the pace of the last updates.
+
+        Args:
+            timesteps: Timesteps so far.
+            seconds: Seconds so far.
+        """
+        each, taken = self._recent
+        playing = max(0.0, self._limit(seconds) - self._evaluating(timesteps, seconds))
+        return int(min(self._config.total_timesteps, timesteps + playing * each.sum() / taken.sum()))
+
+    @property
+    def _recent(self) -> Floats:
+        """The timesteps of each of the last updates, and its seconds, (2, updates)."""
+        return np.array(self._updates[1:][-RECENT:], float).T
+
+    def _evaluating(self, timesteps: int, seconds: float) -> float:
+        """Return the seconds of the evaluations that are still to come."""
+        share = self._config.share_done(timesteps, seconds)
+        return self._config.curve.points * max(0.0, 1 - share) * float(np.mean(self._evaluations or [0.0]))
+
+    def _limit(self, seconds: float) -> float:
+        """Return the seconds up to the time limit."""
+        minutes = self._config.time_limit_minutes
+        return max(0.0, 60 * minutes - seconds) if minutes else np.inf
 
 
 def time_words(interval: Interval) -> str:
