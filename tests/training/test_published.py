@@ -192,6 +192,7 @@ def test_another_policy_outdates_all_that_it_plays_in(results: Path) -> None:
         "dream_catchers_planners/comparison.json": (
             "older than the player mcts-100@results/dream_catchers, the player results/dream_catchers"
         ),
+        "dream_catchers_specialists/specialists.json": "older than the player results/dream_catchers",
     }
 
 
