@@ -14,7 +14,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_studies.specialists.findings import Specialists
 from nightmare_studies.specialists.published import KINDS
 from nightmare_studies.specialists.report import command, verdict, write_study
-from nightmare_studies.specialists.study import GENERALIST, compare, given, plan, scores_of, train_all
+from nightmare_studies.specialists.study import GENERALIST, compare, plan, scores_of, train_all
 from nightmare_training.config.files import load_config
 from nightmare_training.evaluate.mean import Mean
 from nightmare_training.support.intervals import mean_interval
@@ -109,10 +109,8 @@ def test_nothing_is_trained_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_policy_of_another_training_is_compared_as_it_is(tmp_path: Path) -> None:
     name = config(tmp_path, ALONE)
     planned = plan(name, 60, [], 5, tmp_path / "runs")
-    specialists = train_all({kind: one for kind, one in planned.items() if kind != GENERALIST})
     player = str(train(load_config(name, ["seed=7", "total_timesteps=256"]), tmp_path / "other"))
-    trained = {GENERALIST: given(planned[GENERALIST].config, player), **specialists}
-    found = compare(name, planned, trained, 60, [], 50, 5, player)
+    found = compare(name, planned, train_all(planned, player), 60, [], 50, 5, player)
     assert not (planned[GENERALIST].folder).exists()
     assert found.timesteps == load_policy(Path(player)).facts.timesteps
     alone = play("endless_nightmare", load_policy(Path(player)), 50, 5, {"veteran": True})["returns"][:, 0]
@@ -125,7 +123,7 @@ def test_a_policy_of_another_training_is_compared_as_it_is(tmp_path: Path) -> No
     assert part.made == found.stamp
     assert list(found.stamp.players) == [player]
     with pytest.raises(OptionError, match="--policy heuristic: expected a learned policy"):
-        given(planned[GENERALIST].config, "heuristic")
+        train_all(planned, "heuristic")
 
 
 def test_the_kind_where_most_is_lost_is_named() -> None:

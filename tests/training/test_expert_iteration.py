@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pydantic import ValidationError
 
-from nightmare_agents.learned import load_policy
 from nightmare_agents.planning.forest import NONE, Forest
 from nightmare_agents.planning.improvement import DOUBT, improved, root_choices
 from nightmare_agents.planning.mcts import Mcts
@@ -30,8 +29,7 @@ from nightmare_training.train.algorithms.search_config import Search, SearchedCo
 from nightmare_training.train.loop import train
 from reference import lantern, pig  # noqa: F401  # registers them
 from reference.lantern import friends
-from reference.pig_chances import BEST, Exact
-from training.test_native_ppo import against, stop_after
+from training.test_native_ppo import PIG, against_the_exact_solution, stop_after
 
 PPO: dict[str, Any] = {
     "num_envs": 8, "steps": 16, "batch": 64, "layers": (16, 16), "reward_scale": 0.5, "precision": "float32"
@@ -276,12 +274,9 @@ def test_a_bad_config_is_refused(changes: dict[str, Any], says: str) -> None:
 
 def test_it_learns_to_play_pig_nearly_as_well_as_the_exact_solution(tmp_path: Path) -> None:
     """The seed is fixed: the same training and the same 4,000 games in every run."""
-    target = 12
     config = SearchedConfig(
-        name="pig",
+        **PIG,
         algorithm="expert_iteration",
-        game="pig",
-        options={"target": target},
         total_timesteps=128 * 8 * 30,
         ppo=NativePPO(
             num_envs=128,
@@ -293,8 +288,5 @@ def test_it_learns_to_play_pig_nearly_as_well_as_the_exact_solution(tmp_path: Pa
         ),
         search=Search(simulations=16, sharpness=20.0, window=8),
         self_play=SelfPlay(snapshot_interval=128 * 8 * 8, pool=3),
-        curve=Curve(points=5, games=400),
     )
-    policy = load_policy(train(config, tmp_path), "pig")
-    exact = Exact(target, (BEST, BEST))
-    assert against(policy, exact, config.options) > -0.05, against(policy, exact, config.options)
+    assert against_the_exact_solution(config, tmp_path) > -0.05

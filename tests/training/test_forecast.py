@@ -10,6 +10,7 @@ import pytest
 
 from nightmare_training.config.files import load_config, save_config
 from nightmare_training.forecast import RESULTS, Pace, expectation, nearest, shortfall, time_words
+from nightmare_training.train.display import TrainingDisplay
 
 CONFIG = load_config(RESULTS / "endless_nightmare" / "config.yaml")
 
@@ -131,6 +132,16 @@ def test_a_training_that_ends_with_fewer_timesteps_than_the_published_one_says_s
     assert shortfall(config, 900, results) is None
     assert shortfall(config.model_copy(update={"total_timesteps": 700}), 100, results) is None, "another config"
     assert shortfall(config, 100, results / "nowhere") is None
+
+
+def test_a_slow_machine_is_told_of_once(capsys: pytest.CaptureFixture[str]) -> None:
+    pace, display = Pace(CONFIG), TrainingDisplay("slow", 0)
+    for update in range(9):
+        pace.updated(10, 1.0)
+        display.foretell(pace, 10 * update, float(update))
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:16] for line in lines] == ["It takes another", "At this pace the"]
+    assert lines[1].startswith("At this pace the time limit ends it after 0.1 million timesteps, where the published")
 
 
 def test_times_in_words() -> None:

@@ -14,13 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from nightmare_agents.agent import Agent
 from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.position import Position
-from nightmare_training.config.training import Cloning, Curve, Prioritised, SelfPlay
+from nightmare_training.config.training import Cloning, Curve, Prioritised, SelfPlay, TrainingConfig
 from nightmare_training.support.interrupts import Interrupted
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.native_ppo import (
@@ -30,8 +29,8 @@ from nightmare_training.train.algorithms.native_ppo import (
     Taken,
     advantages,
     losses,
-    precision_of,
 )
+from nightmare_training.train.algorithms.networks import precision_of
 from nightmare_training.train.algorithms.ppo_config import (
     PPO,
     Entropy,
@@ -61,6 +60,10 @@ TINY = NativePPOConfig(
     ppo=NativePPO(num_envs=8, steps=32, batch=64, layers=(16, 16), reward_scale=0.1, precision="float32"),
     curve=Curve(points=2, games=20),
 )
+PIG: dict[str, Any] = {
+    "name": "pig", "game": "pig", "options": {"target": 12}, "curve": Curve(points=5, games=400)
+}  # fmt: skip
+"""A training of Pig, but for its algorithm."""
 SEVERAL: dict[str, dict[str, Any]] = {
     "one game": {},
     "a mixture": {"mixture": [{}, {"veteran": True}]},
@@ -556,12 +559,9 @@ def test_it_begins_as_a_clone() -> None:
 
 def test_it_learns_to_play_pig_nearly_as_well_as_the_exact_solution(tmp_path: Path) -> None:
     """The seed is fixed: the same training and the same 4,000 games in every run."""
-    target = 12
     config = NativePPOConfig(
-        name="pig",
+        **PIG,
         algorithm="native_ppo",
-        game="pig",
-        options={"target": target},
         total_timesteps=128 * 32 * 25,
         ppo=NativePPO(
             num_envs=128,
@@ -572,17 +572,15 @@ def test_it_learns_to_play_pig_nearly_as_well_as_the_exact_solution(tmp_path: Pa
             entropy=Entropy(start=0.02, end=0.0),
         ),
         self_play=SelfPlay(snapshot_interval=128 * 32 * 8, pool=3),
-        curve=Curve(points=5, games=400),
     )
-    policy = load_policy(train(config, tmp_path), "pig")
-    exact = Exact(target, (BEST, BEST))
-    assert against(policy, exact, config.options) > -0.05, against(policy, exact, config.options)
+    assert against_the_exact_solution(config, tmp_path) > -0.05
 
 
-def against(one: Agent | LearnedPolicy | Exact, other: Exact, options: dict[str, Any]) -> float:
-    """The first player's mean return, from both seats."""
+def against_the_exact_solution(config: TrainingConfig, folder: Path) -> float:
+    """Train a policy of Pig; return its mean return against the exact solution, from both seats."""
+    policy, exact = load_policy(train(config, folder), "pig"), Exact(PIG["options"]["target"], (BEST, BEST))
     returns = []
     for seat in range(2):
-        players: list[Any] = [one if seat == own else other for own in range(2)]
-        returns.append(play_table("pig", players, 2_000, 7, options)["returns"][:, seat].mean())
+        players: list[Any] = [policy if seat == own else exact for own in range(2)]
+        returns.append(play_table("pig", players, 2_000, 7, config.options)["returns"][:, seat].mean())
     return float(np.mean(returns))

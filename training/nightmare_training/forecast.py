@@ -144,12 +144,15 @@ def _listed(keys: list[str], most: int = 3) -> str:
 class Pace:
     """The pace of a training on this machine, measured as it goes on.
 
+    Attributes:
+        config: The config of the training.
+
     Args:
         config: The config of the training.
     """
 
     def __init__(self, config: TrainingConfig) -> None:
-        self._config = config
+        self.config = config
         self._updates: list[tuple[int, float]] = []
         self._evaluations: list[float] = []
 
@@ -174,7 +177,7 @@ class Pace:
             seconds: Seconds so far.
         """
         each, taken = self._recent
-        updates = max(0.0, self._config.total_timesteps - timesteps) / float(each.mean())
+        updates = max(0.0, self.config.total_timesteps - timesteps) / float(each.mean())
         evaluations, limit = self._evaluating(timesteps, seconds), self._limit(seconds)
         low, high = (max(0.0, pace) * updates + evaluations for pace in mean_interval(taken))
         return min(low, limit), min(high, limit)
@@ -188,7 +191,7 @@ class Pace:
         """
         each, taken = self._recent
         playing = max(0.0, self._limit(seconds) - self._evaluating(timesteps, seconds))
-        return int(min(self._config.total_timesteps, timesteps + playing * each.sum() / taken.sum()))
+        return int(min(self.config.total_timesteps, timesteps + playing * each.sum() / max(taken.sum(), 1e-9)))
 
     @property
     def _recent(self) -> Floats:
@@ -197,12 +200,12 @@ class Pace:
 
     def _evaluating(self, timesteps: int, seconds: float) -> float:
         """Return the seconds of the evaluations that are still to come."""
-        share = self._config.share_done(timesteps, seconds)
-        return self._config.curve.points * max(0.0, 1 - share) * float(np.mean(self._evaluations or [0.0]))
+        share = self.config.share_done(timesteps, seconds)
+        return self.config.curve.points * max(0.0, 1 - share) * float(np.mean(self._evaluations or [0.0]))
 
     def _limit(self, seconds: float) -> float:
         """Return the seconds up to the time limit."""
-        minutes = self._config.time_limit_minutes
+        minutes = self.config.time_limit_minutes
         return max(0.0, 60 * minutes - seconds) if minutes else np.inf
 
 

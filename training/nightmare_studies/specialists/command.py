@@ -35,13 +35,12 @@ def specialists(
     time ends them, nothing else should run beside them. Ctrl-C saves; the same command resumes.
     """
     from nightmare_studies.specialists.report import show, write_study
-    from nightmare_studies.specialists.study import GENERALIST, compare, given, plan, train_all
+    from nightmare_studies.specialists.study import compare, plan, train_all
     from nightmare_training.support.progress import stages
     from nightmare_training.support.tables import terminal
 
     planned = plan(config, minutes, set_, seed, runs)
-    known = {} if policy is None else {GENERALIST: given(planned[GENERALIST].config, policy)}
-    trained = known | train_all({name: one for name, one in planned.items() if name not in known})
+    trained = train_all(planned, policy)
     with stages() as begin:
         found = compare(config, planned, trained, minutes, set_, games, seed, policy, begin)
     console = terminal()

@@ -91,15 +91,21 @@ def given(config: TrainingConfig, player: str) -> Trained:
     return Trained(policy, policy.facts.timesteps)
 
 
-def train_all(planned: Mapping[str, Planned]) -> dict[str, Trained]:
+def train_all(planned: Mapping[str, Planned], player: str | None = None) -> dict[str, Trained]:
     """Train all policies; finished ones are not repeated, an unfinished one resumes.
 
+    Args:
+        planned: The trainings, as by `plan`.
+        player: The policy for all kinds by its name, in place of its training; None trains it.
+
     Raises:
-        OptionError: A folder holds another training.
+        OptionError: A folder holds another training, or the player is no learned policy of this game.
         Interrupted: Ctrl-C; all work is saved.
     """
-    trained = {}
+    trained = {} if player is None else {GENERALIST: given(planned[GENERALIST].config, player)}
     for name, one in planned.items():
+        if name in trained:
+            continue
         train(one.config, one.folder)
         run = RunFolder(one.folder)
         trained[name] = Trained(load_policy(run.policy, one.config.rules), run.how_it_ended["timesteps"])
@@ -122,7 +128,7 @@ def compare(
     Args:
         config: The config's name or file.
         planned: The trainings, as by `plan`.
-        trained: Their policies, as by `train_all` and `given`.
+        trained: Their policies, as by `train_all`.
         minutes: The time of each training.
         changes: Changes of the config.
         games: Number of games in each kind.

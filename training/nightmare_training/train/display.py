@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from nightmare_training.config.training import TrainingConfig
 from nightmare_training.forecast import Pace, shortfall, time_words
 from nightmare_training.support.points import Point
 
@@ -53,7 +52,7 @@ class TrainingDisplay:
         news = f"{timesteps / 1e6:.2f}M  {speed / 1e3:.1f}k/s  return {mean_return:.1f} "
         self._bar.update(self._task, completed=share, news=news)
 
-    def foretell(self, config: TrainingConfig, pace: Pace, timesteps: int, seconds: float) -> None:
+    def foretell(self, pace: Pace, timesteps: int, seconds: float) -> None:
         """Print once, when the pace is known, the time that the training takes here, and whether it falls short."""
         if pace.known and not self._foretold:
             self._foretold = True
@@ -61,7 +60,7 @@ class TrainingDisplay:
                 f"It takes another {time_words(pace.left(timesteps, seconds))} here (95% at the pace of its first "
                 "updates, if the machine stays as busy as it is)."
             )
-            less = shortfall(config, pace.reach(timesteps, seconds))
+            less = shortfall(pace.config, pace.reach(timesteps, seconds))
             if less is not None:
                 self.say(less)
 

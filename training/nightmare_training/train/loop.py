@@ -89,7 +89,7 @@ def _train(config: TrainingConfig, run: RunFolder, shown: bool, clock: Callable[
             share = config.share_done(trainer.timesteps, progress.seconds)
             pace.updated(trainer.timesteps - learned, clock() - asked)
             display.update(share, trainer.timesteps, progress.seconds - before, mean_return)
-            display.foretell(config, pace, trainer.timesteps, progress.seconds)
+            display.foretell(pace, trainer.timesteps, progress.seconds)
             if share >= min(1, (len(progress.curve) - ahead) / config.curve.points):
                 _evaluate(trainer, config, run, progress, display, pace)
             elif interrupts.asked or trainer.timesteps >= progress.saved_at + config.checkpoint_interval:

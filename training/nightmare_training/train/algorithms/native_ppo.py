@@ -37,6 +37,7 @@ from nightmare_training.train.algorithms.networks import (
     ACTIVATIONS,
     check_layers,
     layers_of,
+    precision_of,
     rescaled,
     same_body,
     set_layers,
@@ -592,11 +593,3 @@ class PresentValue:
             self.trainer.values(observations(game, states, params_array, asked)) / self.trainer.section.reward_scale
         )
         return earned(game, states, params_array) + np.where(states["actor"] == NOBODY, 0.0, values)[:, None]
-
-
-def precision_of(wanted: str) -> torch.dtype:
-    """Return the type of the numbers between the layers; "auto" is the faster one of this processor."""
-    if wanted != "auto":
-        return torch.bfloat16 if wanted == "bfloat16" else torch.float32
-    can = torch.cpu.get_capabilities()
-    return torch.bfloat16 if can.get("avx512_bf16") or can.get("amx_bf16") else torch.float32

@@ -1,4 +1,4 @@
-"""Conversion between torch's networks and the layers of a policy's file."""
+"""Conversion between torch's networks and the layers of a policy's file, and the precision of the networks."""
 
 from __future__ import annotations
 
@@ -60,6 +60,14 @@ def same_body(learned: LearnedPolicy) -> bool:
 def widths(layers: Layers) -> tuple[int, ...]:
     """Return the widths of the hidden layers."""
     return tuple(len(bias) for _, bias in layers[:-1])
+
+
+def precision_of(wanted: str) -> torch.dtype:
+    """Return the type of the numbers between the layers; "auto" is the faster one of this processor."""
+    if wanted != "auto":
+        return torch.bfloat16 if wanted == "bfloat16" else torch.float32
+    can = torch.cpu.get_capabilities()
+    return torch.bfloat16 if can.get("avx512_bf16") or can.get("amx_bf16") else torch.float32
 
 
 def _linear(modules: tuple[nn.Module, ...]) -> list[nn.Linear]:
